@@ -1,6 +1,7 @@
 //! The journeys that users of the service make.
 
 mod amendments;
+mod arrivals;
 mod audit;
 mod backups;
 mod batches;

@@ -23,6 +23,7 @@ impl TenantRecords {
         records.billing(api, mark);
         let released = records.declarations(api, error);
         let transit = records.transits(api);
+        records.arrivals(api, mark);
         let lot = starting_lot(api, "COFFEE", 10, "2026-01-05");
         records.keep("/inventory/lines/{id}", lot);
         let stock = api.get("/inventory").expect(200)["data"][0]["id"].clone();
@@ -167,6 +168,17 @@ impl TenantRecords {
         wait_for_transit(api, released, "REL");
         self.keep_both("/transits/{id}", draft, released);
         released
+    }
+
+    /// Arrivals that customs never answers, so that they stay as they are. Each organisation reports the same movements.
+    fn arrivals(&mut self, api: &Api, mark: &str) {
+        let [fresh, further] = ["26DE00SILENT0001J0", "26DE00SILENT0002J0"].map(|mrn| {
+            let arrival = json!({
+                "mrn": mrn, "customer_code": format!("SECRET-{mark}"), "office_of_destination": "NL000510",
+            });
+            api.post("/transits/arrivals", &arrival).expect(201)["data"]["id"].clone()
+        });
+        self.keep_both("/transits/arrivals/{id}", fresh, further);
     }
 }
 

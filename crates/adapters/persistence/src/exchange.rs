@@ -18,6 +18,7 @@ mod senders;
 mod sent;
 mod shared_look;
 mod taken;
+mod with_mrn;
 mod withdrawal;
 
 pub(crate) use body::{ArchivedBody, PLAIN, StoredBody, archive};

@@ -1,6 +1,7 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![doc = include_str!("../README.md")]
 
+mod addressee;
 mod answers;
 mod fallback;
 mod fallback_paper;
@@ -16,6 +17,7 @@ mod recovery;
 pub mod testing;
 mod use_cases;
 
+pub use addressee::{Addressee, RecordWithMrn, Report};
 pub use answers::{Answered, AtCustoms, RecordedAnswer};
 pub use fallback::{FALLBACK_PROCEDURES, FallbackProcedure, FallbackRelease, fallback_number};
 pub use fallback_paper::{FallbackPaper, PaperField, PaperRow};

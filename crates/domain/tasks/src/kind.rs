@@ -8,6 +8,10 @@ const DAYS_TO_PRESENT: u64 = 30;
 /// Days after the release for export at which customs asks where goods are that have not left (UCC-IA article 335).
 const DAYS_TO_LEAVE: u64 = 90;
 
+/// Days after the permission to unload by which an authorised consignee has to report what it found (UCC-IA article
+/// 315).
+const DAYS_TO_REPORT_UNLOADING: u64 = 3;
+
 words!(
     /// A kind of task: a cause in a record that asks people to do something.
     TaskKind {
@@ -47,6 +51,14 @@ words!(
         TransitMailFailed = "transit_mail_failed",
         /// A transit is under way on paper, and its discharge is not recorded.
         TransitOnPaper = "transit_on_paper",
+        /// Customs rejected the arrival of a movement that somebody else lodged, and it was not reported again.
+        ArrivalRejected = "arrival_rejected",
+        /// Customs permits the unloading of a movement that somebody else lodged, and nothing was reported on it.
+        ArrivalUnloading = "arrival_unloading",
+        /// Customs should have answered a message about such an arrival by now.
+        ArrivalUnanswered = "arrival_unanswered",
+        /// A mail about such an arrival could not be delivered.
+        ArrivalMailFailed = "arrival_mail_failed",
         /// The power of attorney of a customer ends within 30 days, or has ended.
         PowerOfAttorneyEnds = "power_of_attorney_ends",
         /// An authorisation of a customer ends within 30 days, or has ended.
@@ -231,6 +243,38 @@ impl TaskKind {
                 ahead: None,
                 action: Action::TransitOnPaper,
                 missed: Missed::TransitOnPaper,
+            },
+            Self::ArrivalRejected => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::ArrivalRejected,
+                missed: Missed::ArrivalRejected,
+            },
+            Self::ArrivalUnloading => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DaysAfter(DAYS_TO_REPORT_UNLOADING),
+                ahead: None,
+                action: Action::ArrivalUnloading,
+                missed: Missed::ArrivalUnloading,
+            },
+            Self::ArrivalUnanswered => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::ArrivalUnanswered,
+                missed: Missed::ArrivalUnanswered,
+            },
+            Self::ArrivalMailFailed => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::ArrivalMailFailed,
+                missed: Missed::ArrivalMailFailed,
             },
             Self::PowerOfAttorneyEnds => KindEntry {
                 area: Area::Customers,

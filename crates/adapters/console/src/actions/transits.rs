@@ -4,6 +4,7 @@ pub(crate) mod arrival;
 mod copy;
 mod delete;
 pub(crate) mod enquiry_answer;
+mod inbound;
 mod invalidate;
 mod on_paper;
 mod request_release;
@@ -25,6 +26,7 @@ use customs_transits::lifecycle::{Command, CommandEffect, Standing, Status, comm
 use customs_transits::{DraftTarget, Transit, TransitId};
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
+    inbound::register(routing);
     routing
         .get("/transits/{id}/submit", submit::ask)
         .post("/transits/{id}/submit", submit::act)

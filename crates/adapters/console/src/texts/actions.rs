@@ -108,6 +108,13 @@ texts! {
     action_unloading_whole: "They tell customs that the unloading is complete." | "De lossing wordt daarmee als voltooid gemeld.";
     action_no_seals_named: "The permission to unload names no seals, so their state is not told. What you found belongs in the remarks." | "De toestemming tot lossen noemt geen verzegeling; de staat daarvan wordt dus niet gemeld. Wat u hebt bevonden, hoort in de opmerkingen.";
     action_arrival_remarks_say: "Where customs wants the goods unloaded first, the unloading remarks are sent once it allows the unloading: all as declared, unless you say otherwise here." | "Wil de douane dat eerst wordt gelost, dan gaan de losopmerkingen uit zodra lossen is toegestaan: alles conform de aangifte, tenzij u hier iets anders opgeeft.";
+    action_new_arrival_says: "Use this for a transit that somebody else lodged and that comes to your customer as authorised consignee. That of your own transit is reported on its page." | "Voor een transitaangifte van een ander, met goederen voor uw klant als toegelaten geadresseerde. Die van een eigen transitaangifte meldt u op de pagina daarvan.";
+    action_new_arrival_remarks: "Once customs allows the unloading, you send the unloading remarks from the page of the arrival." | "Zodra de douane het lossen toestaat, verzendt u de losopmerkingen vanaf de pagina van de aankomst.";
+    action_arrival_mrn_hint: "From the document that accompanies the goods." | "Van het document dat de goederen vergezelt.";
+    action_arrival_customer: "Code of the customer who gets the goods" | "Code van de klant voor wie de goederen zijn";
+    action_trader_eori: "EORI number of the trader at destination" | "EORI-nummer van de handelaar op bestemming";
+    action_trader_eori_hint: "Leave empty for a customer with an authorisation, and for yourself." | "Laat leeg voor een klant met een vergunning, en voor uzelf.";
+    action_unloading_date: "Day of the unloading" | "Datum van lossing";
     action_office_of_arrival: "Customs office at which the goods arrived" | "Douanekantoor waar de goederen zijn aangekomen";
     action_arrival_date: "Day of arrival" | "Datum van aankomst";
     action_state_of_seals: "Seals" | "Verzegeling";

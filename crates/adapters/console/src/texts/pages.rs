@@ -76,6 +76,7 @@ impl Language {
             "created_to" | "invoice_date_to" | "date_to" => self.until(),
             "period" => self.rejections_period_label(),
             "open_request" => self.list_open_request(),
+            "destination_state" => self.transit_at_destination(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
             other => self.search_filter(other).unwrap_or(other),

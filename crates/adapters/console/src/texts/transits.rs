@@ -12,6 +12,14 @@ texts! {
 }
 
 texts! {
+    #[doc(hidden)]
+    transit_arrivals: "Arrivals" | "Aankomsten";
+    no_arrivals_yet: "No arrival was reported yet of a transit that somebody else lodged." | "Er is nog geen aankomst gemeld van een transitaangifte van een ander.";
+    #[doc(hidden)]
+    transit_new_arrival: "Report an arrival" | "Een aankomst melden";
+}
+
+texts! {
     transit_failed: "Technical error" | "Technische fout";
     transit_acknowledged: "Received by customs" | "Ontvangen door de douane";
     transit_prelodged: "Lodged in advance" | "Vooraf ingediend";

@@ -22,6 +22,7 @@ mod everything;
 mod evidence;
 mod find;
 mod headers;
+mod inbound;
 mod invoice_letters;
 mod isolated;
 mod kept_forms;

@@ -10,8 +10,9 @@ choices! {
         "callback_failing",
         "stock_exception", "transit_rejected", "transit_presentation_due", "transit_limit",
         "transit_enquiry", "transit_request", "transit_unanswered", "transit_mail_failed", "transit_on_paper",
+        "arrival_rejected", "arrival_unloading", "arrival_unanswered", "arrival_mail_failed",
         "power_of_attorney_ends", "authorisation_ends", "guarantee_threshold", "dossier_ready",
         "invoice_overdue", "credit_due", "invoice_mail_failed";
     /// The kind of record to which a task leads.
-    TaskRecordKind: "declaration", "transit", "customer", "guarantee", "dossier", "invoice", "callback";
+    TaskRecordKind: "declaration", "transit", "arrival", "customer", "guarantee", "dossier", "invoice", "callback";
 }

@@ -40,6 +40,22 @@ pub(super) fn timeline_of(id: TransitId, reference: String, entries: Vec<Timelin
     Timeline { transit_id: id.get(), reference, events: entries.into_iter().map(Into::into).collect() }
 }
 
+/// Show the history of a movement that somebody else lodged.
+#[get(
+    "/transits/arrivals/{id}/timeline",
+    tag = "Transits",
+    ids("The arrival"),
+    params(WholeList),
+    success(200, "Its history, oldest first", Timeline)
+)]
+pub(super) fn show_transit_arrival_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
+    let (transits, id) = (&asked.services.transits, TransitId::new(asked.id()));
+    transits.find_inbound(asked.organisation(), id)?;
+    let (reference, entries) = transits.timeline(asked.organisation(), id)?;
+    let events = asked.query.take_from(entries.into_iter().map(Into::into));
+    Response::ok(&Timeline { transit_id: id.get(), reference, events })
+}
+
 /// List the mails about a transit.
 ///
 /// These are the newest hundred mails to contacts of its customer. Mails that could not be sent are included, with

@@ -82,3 +82,17 @@ pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> 
         asked.query.take_from(messages.into_iter().map(|message| CustomsMessage::new(message, now).into()));
     Response::ok(&Record { data })
 }
+
+/// List the messages to and from customs about a movement that somebody else lodged.
+///
+/// These are the newest hundred messages, the newest first; `GET /customs-messages/{id}` shows the text of each.
+#[get("/transits/arrivals/{id}/messages", tag = "Transits", ids("The arrival"), params(WholeList),
+    success(200, "The messages, newest first", Record<Vec<MessageView>>))]
+pub(super) fn list_transit_arrival_messages(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
+    let (transits, id) = (&asked.services.transits, TransitId::new(asked.id()));
+    transits.find_inbound(asked.organisation(), id)?;
+    let (messages, now) = transits.messages(asked.organisation(), id, SHOWN)?;
+    let data: Vec<MessageView> =
+        asked.query.take_from(messages.into_iter().map(|message| CustomsMessage::new(message, now).into()));
+    Response::ok(&Record { data })
+}

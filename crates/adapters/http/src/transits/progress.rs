@@ -64,7 +64,9 @@ record_view! {
         /// that repeats the goods.
         permission_names_seals: Option<bool>,
     }
-    of Arrival { office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals }
+    of Arrival {
+        office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals, trader: _,
+    }
 }
 
 impl Progress {

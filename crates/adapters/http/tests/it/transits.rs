@@ -1,6 +1,7 @@
 mod acting;
 mod again;
 mod amending;
+mod arriving;
 mod creating;
 mod drafts;
 mod guarantees;

@@ -54,6 +54,7 @@ pub mod transits {
             unloading_remarks -> Nullable<Text>,
             seals_intact -> Nullable<Bool>,
             permission_names_seals -> Nullable<Bool>,
+            trader_at_destination -> Nullable<Text>,
             document -> JsonDocument,
             sealed_access_codes -> Nullable<Binary>,
             amendment -> Nullable<JsonDocument>,

@@ -4,6 +4,7 @@ use super::days::day_of;
 use crate::declarations::is_not_covered;
 use crate::exchange::answer_times;
 use crate::statement::Statement;
+use crate::transits::INBOUND;
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::SubjectKind;
 use customs_tasks::TaskKind;
@@ -82,6 +83,11 @@ impl Source {
         }
     }
 
+    /// The same rows, as far as this condition holds too.
+    fn with(self, condition: &str) -> Self {
+        Self { condition: format!("{} AND {condition}", self.condition), ..self }
+    }
+
     /// The source of a kind. `None` for guarantees, whose levels are no condition of a row.
     pub(super) fn of_kind(kind: TaskKind, statement: &mut Statement, own: &str, now: DateTime<Utc>) -> Option<Self> {
         Some(match kind {
@@ -123,7 +129,18 @@ impl Source {
                 "transits.departure = 'on_paper'",
                 moment("coalesce(transits.released_at, transits.updated_at)"),
             ),
-            TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now),
+            TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now)
+                .with(&format!("transits.transit_type <> '{INBOUND}'")),
+            TaskKind::ArrivalUnanswered => unanswered(SubjectKind::Transit, statement, own, now)
+                .with(&format!("transits.transit_type = '{INBOUND}'")),
+            TaskKind::ArrivalRejected => Self::transits(
+                "transits.transit_type = 'IN' AND transits.destination = 'arrival_rejected'",
+                moment("transits.updated_at"),
+            ),
+            TaskKind::ArrivalUnloading => Self::transits(
+                "transits.transit_type = 'IN' AND transits.destination = 'unloading_allowed'",
+                moment("transits.updated_at"),
+            ),
             TaskKind::DeclarationMailFailed => {
                 let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
                 let mails = failed_mails("declaration", "declarations", own);
@@ -131,10 +148,10 @@ impl Source {
                 Self { from: mails.from, condition, ..failed(Self::declarations("", mails.basis)) }
             }
             TaskKind::TransitMailFailed => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
-                let mails = failed_mails("transit", "transits", own);
-                let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
-                Self { from: mails.from, condition, ..failed(Self::transits("", mails.basis)) }
+                mails_of_movements(statement, own, now).with(&format!("transits.transit_type <> '{INBOUND}'"))
+            }
+            TaskKind::ArrivalMailFailed => {
+                mails_of_movements(statement, own, now).with(&format!("transits.transit_type = '{INBOUND}'"))
             }
             TaskKind::InvoiceMailFailed => {
                 let mails = failed_mails("invoice", "invoices", own);
@@ -230,6 +247,14 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         key: "outbound_messages.id",
         ..record
     }
+}
+
+/// Mails about transits that failed lately, those about movements that somebody else lodged among them.
+fn mails_of_movements(statement: &mut Statement, own: &str, now: DateTime<Utc>) -> Source {
+    let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+    let mails = failed_mails("transit", "transits", own);
+    let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
+    Source { from: mails.from, condition, ..failed(Source::transits("", mails.basis)) }
 }
 
 /// What is the same for failed mails about records of all kinds.

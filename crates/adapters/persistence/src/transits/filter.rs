@@ -1,5 +1,6 @@
 //! The filter of the list of transits, as SQL conditions.
 
+use super::rows::INBOUND;
 use crate::statement::Statement;
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
 use customs_transits::TransitType;
@@ -21,7 +22,8 @@ pub(super) const fn is_few(filter: &TransitFilter) -> bool {
 pub fn conditions(statement: &mut Statement, filter: &TransitFilter) -> String {
     let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request, record_search } =
         filter;
-    let mut conditions = String::new();
+    // The movements that somebody else lodged have a list of their own.
+    let mut conditions = format!(" AND transits.transit_type <> '{INBOUND}'");
     for (column, text) in [
         ("status", status.map(|status| status.code())),
         ("transit_type", transit_type.map(TransitType::code)),

@@ -54,6 +54,8 @@ impl FakeRecord for Declaration {
             lrn: self.milestones.lrn.as_ref(),
             mrn: self.milestones.mrn.as_ref(),
             submitted: self.status == Status::Submitted,
+            lodged_elsewhere: false,
+            report: None,
         }
     }
 }

@@ -11,8 +11,8 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// Finds the organisation and the id of the record that each answer is about, in the order of the answers and with
     /// few queries. The references are tried in this order: first the LRN that the answer answers or names, which leads
     /// to the record for which a message was sent under it (an earlier message counts too), as long as the record
-    /// exists; then the MRN of a record; then the MRN that customs assigned to a message. When several have the MRN,
-    /// the newest counts: the newest record, or the record of the newest message.
+    /// exists; then the MRN of a record, chosen as [`References::addressed`] says; then the MRN that customs assigned to
+    /// a message, unless a report about that MRN leads nowhere. When several were assigned it, the newest message counts.
     ///
     /// Answers of customs name no organisation. If the organisation that an LRN names ([`Lrn::organisation`]) sent
     /// something under it, the LRN is that organisation's, otherwise it is that of the one that did. An LRN that several

@@ -20,6 +20,10 @@ say_in_dutch! { Action:
     TransitUnanswered => "de douane heeft over de transitaangifte niet op tijd geantwoord: herstel het bericht, of vraag de douane";
     TransitMailFailed => "een e-mail over de transitaangifte is niet aangekomen: corrigeer het adres van het contact";
     TransitOnPaper => "het vervoer is op papier onderweg: leg de zuivering vast zodra het kantoor van vertrek die bevestigt";
+    ArrivalRejected => "de douane heeft de aankomst afgewezen: corrigeer wat de redenen noemen en meld haar opnieuw";
+    ArrivalUnloading => "de goederen mogen worden gelost: meld wat is bevonden";
+    ArrivalUnanswered => "de douane heeft over de aankomst niet op tijd geantwoord: meld haar opnieuw, of vraag de douane";
+    ArrivalMailFailed => "een e-mail over de aankomst is niet aangekomen: corrigeer het adres van het contact";
     PowerOfAttorneyEnds => "de volmacht van de klant loopt af: laat een nieuwe tekenen";
     AuthorisationEnds => "een vergunning van de klant loopt af: laat haar verlengen en leg de nieuwe laatste dag vast";
     GuaranteeThreshold => "de zekerheid is bijna op: laat haar verhogen, of wacht op vrijval";
@@ -48,6 +52,10 @@ say_in_dutch! { Missed:
     TransitUnanswered => "het is niet bekend of de douane het bericht over de transitaangifte heeft, en de termijnen lopen door";
     TransitMailFailed => "de klant hoort niet wat er met de transitaangifte is gebeurd";
     TransitOnPaper => "de zekerheid blijft in gebruik, en de douane vordert de rechten in bij de houder van de regeling";
+    ArrivalRejected => "de goederen gelden als niet aangekomen, en de douane begint een nasporing bij de houder van de regeling";
+    ArrivalUnloading => "de douane geeft de goederen niet vrij, en de vergunning van toegelaten geadresseerde wordt geschonden (UVo.DWU artikel 315)";
+    ArrivalUnanswered => "het is niet bekend of de douane het bericht over de aankomst heeft, en het vervoer blijft open";
+    ArrivalMailFailed => "de klant hoort niet wat er met de aankomst is gebeurd";
     PowerOfAttorneyEnds => "na die dag mag u niet voor de klant optreden, en geldt u zelf als aangever (DWU artikel 19)";
     AuthorisationEnds => "na die dag weigert de douane aangiften die op de vergunning berusten";
     GuaranteeThreshold => "de douane weigert wat de zekerheid niet dekt";

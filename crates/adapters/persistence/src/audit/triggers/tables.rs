@@ -211,7 +211,7 @@ fn movements() -> Vec<Audited> {
             .plain("total_packages lrn mrn")
             .moments("submitted_at accepted_at presentation_sent_at presentation_accepted_at released_at")
             .moments("arrival_sent_at arrived_at discharged_at invalidation_requested_at invalidated_at")
-            .plain("arrival_office arrival_date unloading_remarks")
+            .plain("arrival_office arrival_date unloading_remarks trader_at_destination")
             .documents("document")
             .moments("created_at registered_at")
             .documents("amendment enquiry former_amendments")

@@ -2,7 +2,7 @@ use super::kept::{FakeRecord, KeptRecords, StoredRecord};
 use super::{FakeRecords, InMemoryExchange, RecordFacts};
 use crate::ports::GivesUp;
 use crate::testing::{BenchRecords, ExchangeBench};
-use crate::{ExchangePorts, GivingUp, NewOutboundMessage};
+use crate::{ExchangePorts, GivingUp, NewOutboundMessage, Report};
 use chrono::{DateTime, Utc};
 use customs_kernel::{
     DueWork, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
@@ -208,6 +208,8 @@ impl<R: FakeRecord> FakeRecords for Held<R> {
                 lrn: shown.lrn.cloned(),
                 mrn: shown.mrn.cloned(),
                 submitted: shown.submitted,
+                lodged_elsewhere: shown.lodged_elsewhere,
+                report: shown.report.map(|(is_open, trader)| Report { is_open, trader: trader.cloned() }),
             }
         };
         self.state().records.values().map(facts).collect()

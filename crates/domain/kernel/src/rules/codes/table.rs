@@ -232,6 +232,8 @@ rule_codes! {
             "Send the reference of the guarantee with it.";
         BeforeAcceptance "before_acceptance" []
             "The day is before the one on which customs accepted the transit." "Send a later day.";
+        BeforeArrival "before_arrival" []
+            "The day is before the one on which the goods arrived." "Send a later day.";
         DestinationClosedToCommonTransit "destination_closed_to_common_transit" []
             "A transit from outside the Union cannot end in Andorra or San Marino." "Name an office elsewhere.";
         DestinationNeedsT2sm "destination_needs_t2sm" []
@@ -270,6 +272,8 @@ rule_codes! {
         OfficeOfEntry "office_of_entry" []
             "No office of transit is in the territory of the office of destination."
             "Add the office where the goods enter it.";
+        OwnTransit "own_transit" []
+            "A transit of yours has this MRN." "Report the arrival of that transit.";
         PackedWithAnother "packed_with_another" []
             "The number of packages does not go with those of another item, with which the goods are packed."
             "Send 0 for all packages of the item, and the number with the item that has the same marks.";
@@ -285,6 +289,8 @@ rule_codes! {
         TotalWeight "total_weight" ["max"]
             "The items weigh more together than a message can say."
             "Send weights that come to at most `max` digits, decimals included.";
+        TransitMrn "transit_mrn" []
+            "The text is no MRN of a transit." "Send the MRN of the accompanying document, with its 18 characters.";
         Unchanged "unchanged" [] "The amendment changes nothing." "Send what changes, or nothing.";
         UnionGoodsProof "union_goods_proof" []
             "Union goods come from outside the Union without a document that proves their status."

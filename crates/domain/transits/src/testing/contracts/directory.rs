@@ -1,6 +1,6 @@
 use super::each_port::TransitDirectoryBench;
-use super::history;
 use super::store::{WithTransits, after, start};
+use super::{history, inbound};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, OpenRequest, Status};
 use crate::ports::{Changes, TransitFilter, TransitLabel, TransitSort};
@@ -30,6 +30,7 @@ pub fn directory_contract<B: Into<TransitDirectoryBench>>(make: impl Fn() -> B) 
     }
     record_list_contract(make);
     history::run(&make);
+    inbound::run_on_directory(&make);
 }
 
 impl TransitDirectoryBench {
@@ -60,6 +61,7 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitDirectoryBench) {
         unloading_remarks: None,
         seals_intact: true,
         permission_names_seals: Some(false),
+        trader: "NL801234566".parse().ok(),
     });
     transit.updated_at = after(2);
     let transit = store.save(transit, Changes::default());

@@ -1,4 +1,5 @@
 use super::each_port::TransitBench;
+use super::inbound;
 use super::store::{WithTransits, a_line, after, event, is_conflict, lrn, start, submission};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
@@ -32,7 +33,8 @@ pub fn transit_repository_contract<B: Into<TransitBench>>(make: impl Fn() -> B) 
         a_deleted_draft_is_gone(&make());
         what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     }
-    record_store_contract(make);
+    record_store_contract(&make);
+    inbound::run_on_repository(&make);
 }
 
 fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitBench) {
@@ -108,6 +110,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitBench) {
         unloading_remarks: Some("one carton \u{1F4E6} \"wet\"".to_owned()),
         seals_intact: false,
         permission_names_seals: Some(true),
+        trader: "NL801234566".parse().ok(),
     });
     changed.amendment = Some(Amendment {
         lrn: lrn("LRN-13"),

@@ -1,10 +1,12 @@
 use super::InMemoryTransits;
 use crate::lifecycle::Status;
-use crate::ports::{TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary};
-use crate::{Rejection, TimelineEntry, Transit, TransitId};
+use crate::ports::{
+    InboundFilter, InboundSummary, TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary,
+};
+use crate::{Rejection, TimelineEntry, Transit, TransitId, TransitRole};
 use customs_kernel::search::RecordSearch;
 use customs_kernel::{
-    OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
+    Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
 };
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -30,8 +32,30 @@ impl TransitDirectory for InMemoryTransits {
         })
     }
 
+    fn list_inbound(
+        &self,
+        organisation: OrganisationId,
+        filter: &InboundFilter,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<InboundSummary>, StorageError> {
+        let compare = |a: &Transit, b: &Transit| a.created_at.cmp(&b.created_at);
+        self.with(|state| state.page(organisation, (direction, page), |one| arrives(one, filter), compare, inbound))
+    }
+
+    fn role_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<TransitRole>, StorageError> {
+        let has =
+            |transit: &Transit| transit.organisation == organisation && transit.milestones.mrn.as_ref() == Some(mrn);
+        Ok(self.with(|state| {
+            let roles = state.records.values().map(|stored| &stored.record).filter(|one| has(one)).map(|one| one.role);
+            roles.min_by_key(|role| *role == TransitRole::Destination)
+        }))
+    }
+
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
-        Ok(self.with(|state| state.counts(organisation, Transit::status)))
+        let lodged = |transit: &Transit| (transit.role == TransitRole::Departure).then(|| transit.status());
+        let counts = self.with(|state| state.counts(organisation, lodged));
+        Ok(counts.into_iter().filter_map(|(status, count)| Some((status?, count))).collect())
     }
 
     fn timeline(
@@ -69,12 +93,37 @@ fn is_meant(rejection: &Rejection, search: &RecordSearch) -> bool {
         && refused_to.is_none_or(|day| rejection.arrived_at <= end_of_amsterdam_day(day))
 }
 
+fn arrives(transit: &Transit, filter: &InboundFilter) -> bool {
+    let InboundFilter { state, mrn, customer_code, dossier_id } = filter;
+    let has_mrn = |wanted: &String| transit.milestones.mrn.as_ref().is_some_and(|mrn| mrn.as_str() == wanted);
+    transit.role == TransitRole::Destination
+        && state.is_none_or(|state| transit.standing.destination == state)
+        && mrn.as_ref().is_none_or(has_mrn)
+        && customer_code.as_ref().is_none_or(|code| &transit.customer_code == code)
+        && dossier_id.is_none_or(|dossier| transit.dossier_id == Some(dossier))
+}
+
+fn inbound(transit: &Transit) -> InboundSummary {
+    InboundSummary {
+        id: transit.id,
+        reference: transit.reference.clone(),
+        standing: transit.standing,
+        milestones: transit.milestones.clone(),
+        arrival: transit.arrival.clone(),
+        customer_code: transit.customer_code.clone(),
+        dossier_id: transit.dossier_id,
+        created_at: transit.created_at,
+        updated_at: transit.updated_at,
+    }
+}
+
 fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
     let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request, record_search } =
         filter;
     let milestones = &transit.milestones;
     let released_at = milestones.released_at;
-    status.is_none_or(|status| transit.status() == status)
+    transit.role == TransitRole::Departure
+        && status.is_none_or(|status| transit.status() == status)
         && lrn.as_ref().is_none_or(|wanted| milestones.lrn.as_ref().is_some_and(|lrn| lrn.as_str() == wanted))
         && mrn.as_ref().is_none_or(|wanted| milestones.mrn.as_ref().is_some_and(|mrn| mrn.as_str() == wanted))
         && customer_code.as_ref().is_none_or(|code| &transit.customer_code == code)

@@ -102,6 +102,12 @@ impl PlainAnswer {
         self.with("mrn", mrn)
     }
 
+    /// Names the trader at destination.
+    #[must_use]
+    pub fn trader(self, eori: impl std::fmt::Display) -> Self {
+        self.with("trader", eori)
+    }
+
     /// Adds an error at a path of the message; for IE055 a reason against the guarantee with this GRN.
     #[must_use]
     pub fn error(self, code: &str, pointer: &str) -> Self {
@@ -276,6 +282,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         answers: fact("answers").and_then(|reference| reference.parse().ok()),
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
+        trader: fact("trader").and_then(|trader| trader.parse().ok()),
         answer,
         grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
         reasons: fact("told").map(CustomsWords::quoted).into_iter().collect(),

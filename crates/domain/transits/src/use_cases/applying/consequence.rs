@@ -2,7 +2,7 @@ use super::reported::HistoryFacts;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::{
     AmendmentRemark, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit,
-    TransitHistory as History,
+    TransitHistory as History, TransitRole,
 };
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -53,7 +53,9 @@ pub(super) fn consequence(transit: &mut Transit, reported: AppliedAnswer<'_>, ef
             quiet(event)
         }
         MessageEffect::Destination(state) => {
+            // The goods of another are unloaded once customs permits it, and what is found then is not known yet.
             unloads = state == DestinationState::UnloadingAllowed
+                && transit.role == TransitRole::Departure
                 && matches!(reported.answer, AuthorityAnswer::UnloadingPermission { .. });
             reached_at_destination(transit, reported, state)
         }
