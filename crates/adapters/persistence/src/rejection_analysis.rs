@@ -2,6 +2,7 @@
 //! notes and sums.
 
 mod adding_up;
+mod latest;
 mod ledger;
 mod lists;
 mod statistics;

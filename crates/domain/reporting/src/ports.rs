@@ -9,7 +9,8 @@ use customs_port_macros::port;
 #[cfg(any(test, feature = "mocks"))]
 pub use rejection_statistics::MockRejectionStatistics;
 pub use rejection_statistics::{
-    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics,
+    DayCount, ErrorCount, FirstTimeCount, ReasonInShort, RecentRejection, RejectedError, RejectionInShort,
+    RejectionStatistics,
 };
 
 /// Meaning of an error code, in two languages.
