@@ -38,6 +38,11 @@ pub mod declarations {
     pub use crate::declarations::record::offered::{next_step, possible};
 }
 
+/// Parts of the desk.
+pub mod desk {
+    pub use crate::desk::done::{read, written};
+}
+
 /// Parts of dossiers.
 pub mod dossiers {
     pub use crate::dossiers::WantedDossier;

@@ -1,3 +1,4 @@
+use crate::desk;
 use crate::texts::Language;
 use crate::visit::Visit;
 use customs_access::Scope;
@@ -50,6 +51,8 @@ pub struct Layout {
     pub csrf: String,
     /// Name of the user; `None` for strangers.
     pub user: Option<String>,
+    /// The first page of the user.
+    pub first_page: &'static str,
     /// The main navigation.
     pub links: Vec<MenuLink>,
     /// The message about a change that was just made.
@@ -93,6 +96,7 @@ impl Layout {
         let may = |scope: Option<Scope>| scopes.is_some_and(|scopes| scope.is_none_or(|scope| scopes.contains(scope)));
         let links = [
             ("/console", t.today(), None),
+            (desk::PART, t.desk(), None),
             ("/console/declarations", t.declarations(), Some(Scope::DeclarationsRead)),
             ("/console/transits", t.transits(), Some(Scope::TransitRead)),
             ("/console/dossiers", t.dossiers(), Some(Scope::DossiersRead)),
@@ -105,6 +109,7 @@ impl Layout {
             path: details.path.clone(),
             csrf: details.csrf.clone(),
             user: details.live.as_ref().map(|live| live.user.name().to_owned()),
+            first_page: details.live.as_ref().map_or("/console", |live| desk::first_page(live.user.role())),
             links: links.map(|(href, name, _)| MenuLink { href, name, is_current: href == part }).collect(),
             notice: details.notice.map(|notice| notice.text(t)),
             is_isolated: details.is_isolated,

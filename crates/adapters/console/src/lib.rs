@@ -43,6 +43,7 @@ mod visit;
 
 mod actions;
 mod declarations;
+mod desk;
 mod dossiers;
 mod editing;
 mod invoices;

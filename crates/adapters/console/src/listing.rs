@@ -213,6 +213,12 @@ impl ListQuery {
         Page { records, request, total: all.len() as u64 }
     }
 
+    /// The same query without these parameters.
+    pub(crate) fn without(&self, names: &[&str]) -> Self {
+        let kept = self.parameters.iter().filter(|(name, _)| !names.contains(&name.as_str()));
+        Self { path: self.path.clone(), parameters: kept.cloned().collect(), misunderstood: RefCell::default() }
+    }
+
     /// The query of the list at this path.
     pub fn new(path: &str, query: &str) -> Self {
         let parameters = url::form_urlencoded::parse(query.as_bytes()).into_owned().collect();

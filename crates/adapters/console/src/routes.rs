@@ -2,8 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, tasks, today,
-    transits,
+    actions, assets, declarations, desk, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, tasks,
+    today, transits,
 };
 
 /// Registers every page.
@@ -22,5 +22,6 @@ pub fn register<R: Routing>(routing: &mut R) {
     dossiers::register(routing);
     invoices::register(routing);
     settings::register(routing);
+    desk::register(routing);
     tasks::register(routing);
 }

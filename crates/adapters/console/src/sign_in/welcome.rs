@@ -7,7 +7,7 @@ use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Visit;
-use crate::{Answer, Services};
+use crate::{Answer, Services, desk};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use customs_access::{LinkToken, Password, PeopleError};
@@ -74,7 +74,7 @@ pub(super) async fn set_password(
     let set = move || people.set_password(&link, &password, visitor, earlier.as_ref());
     let error = match hashed(&services, &visit, None, set).await? {
         Hashed::Done(Ok(signed_in)) => {
-            let mut answer = visit.done("/console", Notice::Welcome);
+            let mut answer = visit.done(desk::first_page(signed_in.user.role()), Notice::Welcome);
             // The token has letters, digits, - and _ only.
             let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
             return Ok(answer);

@@ -4,6 +4,7 @@ mod actions;
 mod assets;
 mod day;
 mod declarations;
+mod desk;
 mod dossiers;
 mod editing;
 mod failure;
