@@ -19,7 +19,9 @@ const FILES: [(&str, &str, &[u8]); 3] = [
 /// The style sheet: what all pages share, and a file an area.
 const STYLES: &str = concat!(
     include_str!("../assets/console.css"),
+    include_str!("../assets/css/tables.css"),
     include_str!("../assets/css/today.css"),
+    include_str!("../assets/css/desk.css"),
     include_str!("../assets/css/records.css"),
     include_str!("../assets/css/actions.css"),
     include_str!("../assets/css/editing.css"),
@@ -39,6 +41,7 @@ pub const SCRIPT: &str = concat!(
     include_str!("../assets/hx-sse-4.0.1.min.js"),
     "\n;(() => {\n",
     include_str!("../assets/console.js"),
+    include_str!("../assets/desk.js"),
     "})();\n",
 );
 

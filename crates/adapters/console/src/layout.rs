@@ -1,4 +1,5 @@
 use crate::desk;
+use crate::look;
 use crate::texts::Language;
 use crate::visit::Visit;
 use customs_access::Scope;
@@ -41,10 +42,48 @@ impl Theme {
     }
 }
 
+/// How much room the rows of tables take, as the user chose.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Density {
+    /// 40 pixels a row.
+    Comfortable,
+    /// 28 pixels a row.
+    Compact,
+}
+
+impl Density {
+    /// All choices.
+    pub(crate) const ALL: [Self; 2] = [Self::Comfortable, Self::Compact];
+
+    /// The word in cookies, forms and the attribute `data-density`.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Comfortable => "comfortable",
+            Self::Compact => "compact",
+        }
+    }
+
+    /// The choice of this word.
+    pub(crate) fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|density| density.word() == word)
+    }
+
+    const fn name(self, t: Language) -> &'static str {
+        match self {
+            Self::Comfortable => t.comfortable(),
+            Self::Compact => t.compact(),
+        }
+    }
+}
+
 /// The frame that all pages share: navigation, user, messages.
 pub struct Layout {
     /// Value of `data-theme`.
     pub theme: &'static str,
+    /// Value of `data-density`.
+    pub density: &'static str,
+    /// Value of `data-keys`: whether single letters are commands (`on`), or not (`off`).
+    pub keys: &'static str,
     /// The address of the page.
     pub path: String,
     /// CSRF token of the session; empty for strangers.
@@ -63,6 +102,10 @@ pub struct Layout {
     pub languages: Vec<Choice>,
     /// The colours to choose from.
     pub themes: Vec<Choice>,
+    /// The densities of tables to choose from.
+    pub densities: Vec<Choice>,
+    /// Whether single letters are commands, to choose from.
+    pub key_choices: Vec<Choice>,
 }
 
 /// A link of the main navigation.
@@ -104,8 +147,13 @@ impl Layout {
             ("/console/settings", t.settings(), None),
         ];
         let links = links.into_iter().filter(|(_, _, scope)| may(*scope));
+        let keys = look::keys_word(details.has_keys);
+        let key =
+            |has_keys: bool, name: &str| Choice::new(look::keys_word(has_keys), name, has_keys == details.has_keys);
         Self {
             theme: details.theme.word(),
+            density: details.density.word(),
+            keys,
             path: details.path.clone(),
             csrf: details.csrf.clone(),
             user: details.live.as_ref().map(|live| live.user.name().to_owned()),
@@ -115,6 +163,8 @@ impl Layout {
             is_isolated: details.is_isolated,
             languages: Language::ALL.map(|l| Choice::new(l.tag(), l.name_of_language(), l == t)).into(),
             themes: Theme::ALL.map(|theme| Choice::new(theme.word(), theme.name(t), theme == details.theme)).into(),
+            densities: Density::ALL.map(|one| Choice::new(one.word(), one.name(t), one == details.density)).into(),
+            key_choices: vec![key(true, t.keys_on()), key(false, t.keys_off())],
         }
     }
 

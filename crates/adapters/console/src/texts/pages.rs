@@ -20,6 +20,12 @@ texts! {
     as_the_system: "As the system" | "Zoals het systeem";
     light: "Light" | "Licht";
     dark: "Dark" | "Donker";
+    rows_of_tables: "Rows of tables" | "Rijen van tabellen";
+    comfortable: "comfortable" | "ruim";
+    compact: "compact" | "compact";
+    single_keys: "Keys for commands" | "Toetsen voor opdrachten";
+    keys_on: "on" | "aan";
+    keys_off: "off" | "uit";
     apply: "Apply" | "Toepassen";
     save: "Save" | "Opslaan";
     cancel: "Cancel" | "Annuleren";
