@@ -20,6 +20,7 @@ const FILES: [(&str, &str, &[u8]); 3] = [
 const STYLES: &str = concat!(
     include_str!("../assets/console.css"),
     include_str!("../assets/css/tables.css"),
+    include_str!("../assets/css/charts.css"),
     include_str!("../assets/css/today.css"),
     include_str!("../assets/css/desk.css"),
     include_str!("../assets/css/records.css"),

@@ -38,6 +38,12 @@ pub mod declarations {
     pub use crate::declarations::record::offered::{next_step, possible};
 }
 
+/// Parts of charts.
+pub mod charts {
+    pub use crate::charts::{round_up, step, tall};
+    pub use crate::today::flow::chart;
+}
+
 /// Parts of the desk.
 pub mod desk {
     pub use crate::desk::done::{read, written};

@@ -18,6 +18,7 @@
 //! of its own, which the policy in its headers would refuse.
 
 mod assets;
+pub(crate) mod charts;
 mod day;
 mod failure;
 mod form;

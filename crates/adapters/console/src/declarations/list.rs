@@ -13,7 +13,7 @@ use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::RecordSort;
 
 const PART: &str = "/console/declarations";
-static FILTERS: [&str; 13] = [
+static FILTERS: [&str; 15] = [
     "search",
     "status",
     "imex",
@@ -27,6 +27,8 @@ static FILTERS: [&str; 13] = [
     "dossier_id",
     "created_from",
     "created_to",
+    "submitted_from",
+    "submitted_to",
 ];
 const TYPES: [DeclarationType; 7] = {
     use DeclarationType::{B1, B2, B3, H1, H2, H3, H4};
@@ -59,6 +61,8 @@ struct Filters {
     dossier: String,
     created_from: String,
     created_to: String,
+    submitted_from: String,
+    submitted_to: String,
 }
 
 /// The columns that can be sorted.
@@ -138,6 +142,8 @@ fn filter(query: &ListQuery) -> DeclarationFilter {
         dossier_id: None,
         created_from: query.day("created_from"),
         created_to: query.day("created_to"),
+        submitted_from: query.day("submitted_from"),
+        submitted_to: query.day("submitted_to"),
         search: query.record_code("search"),
         open_request: query.read("open_request", OpenRequest::from_word),
     }
@@ -166,6 +172,8 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
         dossier,
         created_from: text("created_from"),
         created_to: text("created_to"),
+        submitted_from: text("submitted_from"),
+        submitted_to: text("submitted_to"),
     }
 }
 

@@ -16,12 +16,6 @@ use customs_access::Scope;
 use customs_kernel::UserId;
 use customs_tasks::{Areas, Assignee, DeskPart, MOST_AT_ONCE, Part, Task, TaskKind};
 
-/// Changes of all records that may be the cause of a task, or end it, and what people note on tasks.
-const TRIGGERS: &str = "tasks from:body delay:150ms, declarations from:body delay:150ms, \
-    transits from:body delay:150ms, dossiers from:body delay:150ms, invoices from:body delay:150ms, \
-    stock from:body delay:150ms, customers from:body delay:150ms, guarantees from:body delay:150ms, \
-    callbacks from:body delay:150ms, deliveries from:body throttle:1s";
-
 /// The desk.
 #[derive(Template)]
 #[template(path = "desk/list.html", blocks = ["rows"])]
@@ -30,8 +24,6 @@ pub(super) struct DeskPage {
     t: Language,
     /// The address of the list as it is now.
     address: String,
-    /// What makes the list look again.
-    triggers: &'static str,
     filters: Filters,
     tabs: Vec<Tab>,
     groups: Vec<Group>,
@@ -180,7 +172,6 @@ async fn read(member: &Member, services: &Services, query: &ListQuery) -> Result
         layout: Layout::new(member, PART),
         t,
         address: query.address(),
-        triggers: TRIGGERS,
         filters: filters(t, query, &desk.colleagues, reader.areas, user),
         tabs: tabs(t, query, part, is_put_off),
         is_empty: !is_filtered && part.is_none() && !is_put_off && groups.iter().all(Group::is_empty),

@@ -106,6 +106,20 @@ texts! {
     keys_say: "None of them does anything while you type. They are switched off under Language and colours." | "Geen ervan doet iets terwijl u typt. U zet ze uit onder Taal en kleuren.";
 }
 
+texts! {
+    #[doc(hidden)]
+    charts_flow: "Submitted and released, 14 days" | "Ingediend en vrijgegeven, 14 dagen";
+    charts_released: "Released" | "Vrijgegeven";
+    charts_day: "Day" | "Dag";
+    charts_table: "The numbers as a table" | "De cijfers als tabel";
+    charts_submitted_on(day: &str, number: u64): "{day}: {number} submitted" | "{day}: {number} ingediend";
+    charts_released_on(day: &str, number: u64): "{day}: {number} released" | "{day}: {number} vrijgegeven";
+    charts_flow_sums(submitted: &str, released: &str): "{submitted} submitted and {released} released in 14 days." | "{submitted} ingediend en {released} vrijgegeven in 14 dagen.";
+    charts_flow_more(number: u64, more: u64): "{number} released today, {more} more than yesterday." | "{number} vrijgegeven vandaag, {more} meer dan gisteren.";
+    charts_flow_less(number: u64, less: u64): "{number} released today, {less} less than yesterday." | "{number} vrijgegeven vandaag, {less} minder dan gisteren.";
+    charts_flow_same(number: u64): "{number} released today, as yesterday." | "{number} vrijgegeven vandaag, net als gisteren.";
+}
+
 impl Language {
     /// The name of a part of the list.
     pub(crate) const fn desk_part(self, part: Part) -> &'static str {

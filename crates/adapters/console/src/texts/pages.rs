@@ -62,6 +62,8 @@ texts! {
     asked_in_vain(names: &str): "The address asks for what this page does not have: {names}" | "Het adres vraagt om iets wat deze pagina niet heeft: {names}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
+    list_submitted_from: "Submitted from" | "Ingediend vanaf";
+    list_submitted_to: "Submitted until" | "Ingediend tot en met";
     list_open_request: "Open at customs" | "Openstaand bij de douane";
     #[doc(hidden)]
     no_such_page_of_list: "The list has no such page." | "Deze pagina heeft de lijst niet.";
@@ -81,6 +83,8 @@ impl Language {
             "created_from" | "invoice_date_from" | "since" => self.from(),
             "created_to" | "invoice_date_to" => self.until(),
             "open_request" => self.list_open_request(),
+            "submitted_from" => self.list_submitted_from(),
+            "submitted_to" => self.list_submitted_to(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
             other => other,

@@ -1,11 +1,12 @@
 use super::billing::BillingFigures;
 use super::callbacks::CallbackTroubles;
+use super::flow::FlowChart;
 use super::guarantees::GuaranteeLevels;
 use super::reader::Reader;
 use super::records::RecordFigures;
 use super::set_aside::SetAside;
 use super::tasks::TaskCounts;
-use super::{billing, callbacks, guarantees, records, set_aside, tasks};
+use super::{billing, callbacks, flow, guarantees, records, set_aside, tasks};
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::visit::Member;
@@ -15,6 +16,7 @@ use customs_access::Scope;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Block {
     Tasks,
+    Flow,
     Declarations,
     Transits,
     Callbacks,
@@ -26,6 +28,7 @@ pub(super) enum Block {
 /// What a block shows.
 pub(super) enum Figures {
     Tasks(TaskCounts),
+    Flow(FlowChart),
     Records(RecordFigures),
     Callbacks(CallbackTroubles),
     SetAside(SetAside),
@@ -35,8 +38,9 @@ pub(super) enum Figures {
 
 impl Block {
     /// All blocks, in the order of the page.
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 8] = [
         Self::Tasks,
+        Self::Flow,
         Self::Declarations,
         Self::Transits,
         Self::Callbacks,
@@ -49,6 +53,7 @@ impl Block {
     pub(super) const fn word(self) -> &'static str {
         match self {
             Self::Tasks => "tasks",
+            Self::Flow => "flow",
             Self::Declarations => "declarations",
             Self::Transits => "transits",
             Self::Callbacks => "callbacks",
@@ -69,7 +74,7 @@ impl Block {
         match self {
             // Each role reads the records of some tasks, and sees those alone.
             Self::Tasks => true,
-            Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
+            Self::Flow | Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
             Self::Transits => member.may(Scope::TransitRead),
             Self::Guarantees => member.may(Scope::GuaranteesRead),
             Self::Billing => member.may(Scope::DossiersRead) || member.may(Scope::InvoicesRead),
@@ -79,6 +84,7 @@ impl Block {
     pub(super) fn read(self, services: &ConsoleServices, reader: Reader) -> Result<Figures, Failure> {
         Ok(match self {
             Self::Tasks => Figures::Tasks(tasks::read(services, reader)?),
+            Self::Flow => Figures::Flow(flow::read(services, reader)?),
             Self::Declarations => Figures::Records(records::declarations(services, reader)?),
             Self::Transits => Figures::Records(records::transits(services, reader)?),
             Self::Callbacks => Figures::Callbacks(callbacks::read(services, reader)?),

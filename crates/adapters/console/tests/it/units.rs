@@ -2,6 +2,7 @@
 
 mod actions;
 mod assets;
+mod charts;
 mod day;
 mod declarations;
 mod desk;
@@ -20,4 +21,5 @@ mod settings;
 mod shown;
 mod sign_in;
 mod texts;
+mod today;
 mod transits;
