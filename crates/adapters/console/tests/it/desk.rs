@@ -108,15 +108,15 @@ async fn a_task_opens_beside_the_list_with_its_next_step() {
     bench.tasks.happens(bench.ours, found(TaskKind::DeclarationRejected, 987_654, moment("2026-02-28T09:00:00Z")));
     let owner = joins(&bench, Role::Owner);
     let opened = owner.get("/tasks?open=dossier_ready-1").await.body;
-    let beside = opened.split("<aside").nth(1).expect("a task beside the list");
-    let beside = beside.split("</aside>").next().expect("its end");
+    let beside = opened.split("<section id=\"task\"").nth(1).expect("a task beside the list");
+    let beside = beside.split("</section>").next().expect("its end");
     let first = beside.split("class=\"button first\" href=\"").nth(1).and_then(|rest| rest.split('"').next());
     assert_eq!(first, Some("/console/dossiers/1"), "{beside}");
     assert!(beside.contains("the customer is billed later") && beside.contains("Take it"), "{beside}");
     let impossible = owner.get("/tasks?open=declaration_rejected-987654").await.body;
-    let beside = impossible.split("<aside").nth(1).expect("a task beside the list");
+    let beside = impossible.split("<section id=\"task\"").nth(1).expect("a task beside the list");
     assert!(
-        !beside.split("</aside>").next().expect("its end").contains("/correct"),
+        !beside.split("</section>").next().expect("its end").contains("/correct"),
         "what cannot be done is not offered"
     );
     bench.tasks.ends(bench.ours, &"dossier_ready-1".parse().expect("an id"));
