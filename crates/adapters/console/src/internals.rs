@@ -124,7 +124,7 @@ pub mod settings {
 
 /// Parts of values as pages show them.
 pub mod shown {
-    pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
+    pub use crate::shown::{When, amount, kilograms, moment, money, number, percent, rate, text};
 }
 
 /// Parts of transits.

@@ -1,7 +1,9 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
+mod beside;
 mod listed;
 
+pub(crate) use beside::{CustomerNames, ListedCustomer, Refusal, Refusals};
 pub(crate) use listed::{ListOf, Listed};
 
 use crate::failure::Failure;

@@ -1,16 +1,18 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
-use crate::shown;
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals};
+use crate::shown::{self, When};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_declarations::lifecycle::{OpenRequest, Status};
 use customs_declarations::ports::{DeclarationFilter, DeclarationSummary};
 use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::RecordSort;
+use customs_reporting::reports::ReportSubject;
 
 const PART: &str = "/console/declarations";
 static FILTERS: [&str; 15] = [
@@ -83,23 +85,37 @@ struct Row {
     status_name: &'static str,
     direction: &'static str,
     declaration_type: &'static str,
-    customer: String,
-    created: String,
-    submitted: String,
+    customer: ListedCustomer,
+    created: When,
+    submitted: When,
+    /// Why customs refused it; `None` for any other status.
+    refusal: Option<Refusal>,
 }
 
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let declarations = services.declarations.clone();
+    let (reading, reads_customers) = (services.clone(), member.may(Scope::CustomersRead));
     let reading = move |dossier| {
         filter.dossier_id = dossier;
-        Ok(declarations.list(organisation, &filter, sort, direction, page)?)
+        let page = reading.declarations.list(organisation, &filter, sort, direction, page)?;
+        let codes = page.records.iter().map(|one| one.customer_code.as_deref());
+        let names = CustomerNames::read(&reading, organisation, reads_customers, codes)?;
+        let refused = page.records.iter().filter(|one| one.status == Status::Rejected).map(|one| one.id.get());
+        let refused: Vec<i64> = refused.collect();
+        let refusals = Refusals::read(&reading, organisation, ReportSubject::Declaration, &refused)?;
+        Ok((page, names, refusals))
     };
-    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
+    let ((page, names, refusals), dossier) =
+        WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let listed = Listed::new(t, list_of(t), &query, &page);
-    let rows = page.records.into_iter().map(|summary| Row::new(t, summary)).collect();
+    let now = services.clock.now();
+    let row = |summary: DeclarationSummary| {
+        let (customer, refusal) = (names.of(summary.customer_code.as_deref()), refusals.of(t, summary.id.get(), now));
+        Row { customer, refusal, ..Row::new(t, summary, now) }
+    };
+    let rows = page.records.into_iter().map(row).collect();
     let shown = ListPage {
         layout: Layout::new(&member, PART),
         t,
@@ -178,7 +194,8 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
 }
 
 impl Row {
-    fn new(t: Language, summary: DeclarationSummary) -> Self {
+    /// The row without what stands beside the record.
+    fn new(t: Language, summary: DeclarationSummary, now: DateTime<Utc>) -> Self {
         let milestones = summary.milestones;
         let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
         Self {
@@ -190,9 +207,10 @@ impl Row {
             status_name: t.declaration_status(summary.status),
             direction: t.direction(summary.direction),
             declaration_type: summary.declaration_type.map_or("", |set| set.code()),
-            customer: or_empty(summary.customer_code),
-            created: shown::moment(summary.created_at),
-            submitted: milestones.submitted_at.map(shown::moment).unwrap_or_default(),
+            customer: ListedCustomer { code: or_empty(summary.customer_code), name: String::new() },
+            created: When::new(t, summary.created_at, now),
+            submitted: When::maybe(t, milestones.submitted_at, now),
+            refusal: None,
         }
     }
 }

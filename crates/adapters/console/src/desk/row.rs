@@ -1,8 +1,7 @@
 use super::due::distance;
 use super::reading::{Desk, Reader};
 use super::step::{Step, record_page};
-use crate::editing::places::{name_of, on_pages};
-use crate::listing::ListQuery;
+use crate::listing::{ListQuery, Refusal};
 use crate::shown;
 use crate::texts::Language;
 use customs_kernel::UserId;
@@ -119,25 +118,13 @@ impl Why {
             field: String::new(),
             more: String::new(),
         };
-        desk.rejections.cause_of(task).and_then(|rejection| Self::of_customs(t, rejection)).unwrap_or_else(plain)
+        desk.rejections.cause_of(task).and_then(|rejection| Self::of_customs(t, desk, rejection)).unwrap_or_else(plain)
     }
 
     /// The first reason of a rejection; `None` when customs gave none.
-    fn of_customs(t: Language, rejection: &RejectionInShort) -> Option<Self> {
-        let first = rejection.first.as_ref()?;
-        let (text, tag) = match (t, &first.text_nl, &first.text) {
-            (Language::Nl, Some(text), _) => (text.as_str(), Language::Nl.tag()),
-            (_, _, Some(text)) => (text.as_str(), ""),
-            (_, _, None) => ("", ""),
-        };
-        let more = rejection.errors.saturating_sub(1);
-        Some(Self {
-            code: shown::text(&first.code),
-            text: shown::text(text),
-            tag,
-            field: first.path.as_deref().map(|path| name_of(t, &on_pages(path))).unwrap_or_default(),
-            more: if more == 0 { String::new() } else { t.desk_and_more(&shown::number(more.into())) },
-        })
+    fn of_customs(t: Language, desk: &Desk, rejection: &RejectionInShort) -> Option<Self> {
+        let Refusal { when: _, code, text, tag, field, more } = Refusal::new(t, rejection, desk.now);
+        rejection.first.is_some().then_some(Self { code, text, tag, field, more })
     }
 }
 

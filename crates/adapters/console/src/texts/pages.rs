@@ -60,6 +60,7 @@ texts! {
     unknown_filters(names: &str): "This list has no such filter: {names}" | "Dit filter heeft de lijst niet: {names}";
     list_and_more(names: &str, more: &str): "{names} and {more} more" | "{names} en nog {more}";
     asked_in_vain(names: &str): "The address asks for what this page does not have: {names}" | "Het adres vraagt om iets wat deze pagina niet heeft: {names}";
+    yesterday_at(clock: &str): "yesterday {clock}" | "gisteren {clock}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
     list_submitted_from: "Submitted from" | "Ingediend vanaf";
