@@ -6,7 +6,7 @@ pub use crate::failure::{Failure, plain_json};
 pub use crate::form::{Field, Problem};
 pub use crate::grouped::Remarks;
 pub use crate::layout::{Choice, Layout};
-pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, asked_in_vain};
+pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, When, asked_in_vain};
 pub use crate::live::latest::{LOADING, Reading};
 pub use crate::live::subject::LiveSubject;
 pub use crate::notice::Notice;
@@ -124,7 +124,7 @@ pub mod settings {
 
 /// Parts of values as pages show them.
 pub mod shown {
-    pub use crate::shown::{When, amount, kilograms, moment, money, number, percent, rate, text};
+    pub use crate::shown::{amount, kilograms, moment, money, number, percent, rate, text};
 }
 
 /// Parts of transits.

@@ -1,5 +1,4 @@
-use crate::desk;
-use crate::look;
+use crate::desk::{PART as DESK, first_page};
 use crate::texts::Language;
 use crate::visit::Visit;
 use customs_access::Scope;
@@ -76,6 +75,11 @@ impl Density {
     }
 }
 
+/// The word for whether single letters are commands.
+pub(crate) const fn keys_word(has_keys: bool) -> &'static str {
+    if has_keys { "on" } else { "off" }
+}
+
 /// The frame that all pages share: navigation, user, messages.
 pub struct Layout {
     /// Value of `data-theme`.
@@ -139,7 +143,7 @@ impl Layout {
         let may = |scope: Option<Scope>| scopes.is_some_and(|scopes| scope.is_none_or(|scope| scopes.contains(scope)));
         let links = [
             ("/console", t.today(), None),
-            (desk::PART, t.desk(), None),
+            (DESK, t.desk(), None),
             ("/console/declarations", t.declarations(), Some(Scope::DeclarationsRead)),
             ("/console/transits", t.transits(), Some(Scope::TransitRead)),
             ("/console/dossiers", t.dossiers(), Some(Scope::DossiersRead)),
@@ -147,9 +151,8 @@ impl Layout {
             ("/console/settings", t.settings(), None),
         ];
         let links = links.into_iter().filter(|(_, _, scope)| may(*scope));
-        let keys = look::keys_word(details.has_keys);
-        let key =
-            |has_keys: bool, name: &str| Choice::new(look::keys_word(has_keys), name, has_keys == details.has_keys);
+        let keys = keys_word(details.has_keys);
+        let key = |has_keys: bool, name: &str| Choice::new(keys_word(has_keys), name, has_keys == details.has_keys);
         Self {
             theme: details.theme.word(),
             density: details.density.word(),
@@ -157,7 +160,7 @@ impl Layout {
             path: details.path.clone(),
             csrf: details.csrf.clone(),
             user: details.live.as_ref().map(|live| live.user.name().to_owned()),
-            first_page: details.live.as_ref().map_or("/console", |live| desk::first_page(live.user.role())),
+            first_page: details.live.as_ref().map_or("/console", |live| first_page(live.user.role())),
             links: links.map(|(href, name, _)| MenuLink { href, name, is_current: href == part }).collect(),
             notice: details.notice.map(|notice| notice.text(t)),
             is_isolated: details.is_isolated,

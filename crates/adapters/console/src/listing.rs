@@ -2,9 +2,11 @@
 
 mod beside;
 mod listed;
+mod when;
 
 pub(crate) use beside::{CustomerNames, ListedCustomer, Refusal, Refusals};
 pub(crate) use listed::{ListOf, Listed};
+pub use when::When;
 
 use crate::failure::Failure;
 use crate::layout::Choice;

@@ -1,7 +1,7 @@
 //! The language and the looks that the user chose, kept in the browser for a year.
 
 use crate::Answer;
-use crate::layout::{Density, Theme};
+use crate::layout::{Density, Theme, keys_word};
 use crate::posted::{Fields, Posted};
 use crate::routing::Routing;
 use crate::sign_in::inside;
@@ -37,11 +37,6 @@ pub(crate) fn from_cookie(value: &str) -> Chosen {
         density: Density::from_word(next()),
         has_keys: has_keys(next()),
     }
-}
-
-/// The word for whether single letters are commands.
-pub(crate) const fn keys_word(has_keys: bool) -> &'static str {
-    if has_keys { "on" } else { "off" }
 }
 
 fn has_keys(word: &str) -> Option<bool> {

@@ -1,9 +1,5 @@
 //! How values look on a page: dates, times and amounts the Dutch way in both languages, and texts of strangers.
 
-mod when;
-
-pub use when::When;
-
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::amsterdam_clock;
 use rust_decimal::Decimal;

@@ -9,11 +9,12 @@ mod welcome;
 
 pub(crate) use hashing::{Hashed, hashed};
 
+use crate::desk::first_page;
 use crate::failure::Failure;
 use crate::gate::{clear_cookie, session_token};
 use crate::routing::Routing;
 use crate::visit::Member;
-use crate::{Answer, Services, desk};
+use crate::{Answer, Services};
 use actix_web::HttpRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
 use customs_access::Role;
@@ -30,7 +31,7 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
 /// Where a user with this role goes after signing in: where the visitor wanted to go, or the first page of the role.
 pub(crate) fn after_sign_in(next: &str, role: Role) -> String {
     let wanted = inside(next);
-    if wanted == FIRST_PAGE { desk::first_page(role).to_owned() } else { wanted }
+    if wanted == FIRST_PAGE { first_page(role).to_owned() } else { wanted }
 }
 
 const FIRST_PAGE: &str = "/console";

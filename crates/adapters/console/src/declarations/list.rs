@@ -1,7 +1,7 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals};
-use crate::shown::{self, When};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals, When};
+use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -73,6 +73,7 @@ struct Columns {
     status: Column,
     created: Column,
     submitted: Column,
+    accepted: Column,
 }
 
 /// A declaration in the list.
@@ -88,6 +89,7 @@ struct Row {
     customer: ListedCustomer,
     created: When,
     submitted: When,
+    accepted: When,
     /// Why customs refused it; `None` for any other status.
     refusal: Option<Refusal>,
 }
@@ -126,6 +128,7 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
             status: query.column(RecordSort::Status, t.status()),
             created: query.column(RecordSort::CreatedAt, t.created()),
             submitted: query.column(RecordSort::SubmittedAt, t.submitted()),
+            accepted: query.column(RecordSort::AcceptedAt, t.accepted()),
         },
         rows,
         may_create: member.may(Scope::DeclarationsWrite),
@@ -210,6 +213,7 @@ impl Row {
             customer: ListedCustomer { code: or_empty(summary.customer_code), name: String::new() },
             created: When::new(t, summary.created_at, now),
             submitted: When::maybe(t, milestones.submitted_at, now),
+            accepted: When::maybe(t, milestones.accepted_at, now),
             refusal: None,
         }
     }

@@ -4,12 +4,12 @@ use super::asked::Asked;
 use super::step;
 use crate::ConsoleServices;
 use crate::failure::Failure;
+use crate::listing::{CustomerNames, Refusal, Refusals};
+use crate::texts::Language;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest};
-use customs_reporting::ports::RejectionInShort;
 use customs_reporting::reports::ReportSubject;
-use customs_tasks::{Areas, Assignee, DeskPart, RecordKind, Task, TaskError, TaskFilter, TaskKind};
-use std::collections::{BTreeMap, BTreeSet};
+use customs_tasks::{Areas, Assignee, DeskPart, Task, TaskError, TaskFilter, TaskKind};
 
 /// Tasks of each part on the first page; the others are behind its link.
 const OF_EACH_PART: u32 = 25;
@@ -49,14 +49,15 @@ pub(super) struct Desk {
     pub(super) list: TaskList,
     pub(super) open: Option<OpenTask>,
     pub(super) colleagues: Vec<Assignee>,
-    /// The names of customers by their codes.
-    pub(super) names: BTreeMap<String, String>,
+    pub(super) names: CustomerNames,
     pub(super) rejections: Rejections,
 }
 
 /// The latest rejections of the records of tasks.
-#[derive(Default)]
-pub(super) struct Rejections(BTreeMap<(RecordKind, String), RejectionInShort>);
+pub(super) struct Rejections {
+    declarations: Refusals,
+    transits: Refusals,
+}
 
 impl Desk {
     pub(super) fn read(
@@ -83,7 +84,8 @@ impl Desk {
         });
         let open = open.transpose()?;
         let shown: Vec<&Task> = list.tasks().chain(open.as_ref().and_then(OpenTask::task)).collect();
-        let names = if reader.reads_customers { names(services, organisation, &shown)? } else { BTreeMap::new() };
+        let codes = shown.iter().map(|task| task.customer_code.as_deref());
+        let names = CustomerNames::read(services, organisation, reader.reads_customers, codes)?;
         let rejections = Rejections::read(services, organisation, &shown)?;
         Ok(Self {
             now: services.clock.now(),
@@ -135,35 +137,26 @@ impl OpenTask {
     }
 }
 
-fn names(
-    services: &ConsoleServices,
-    organisation: OrganisationId,
-    tasks: &[&Task],
-) -> Result<BTreeMap<String, String>, Failure> {
-    let codes: BTreeSet<String> = tasks.iter().filter_map(|task| task.customer_code.clone()).collect();
-    services.customers.names(organisation, &codes).map_err(|error| Failure::from_kind(error.kind(), error))
-}
-
 impl Rejections {
     fn read(services: &ConsoleServices, organisation: OrganisationId, tasks: &[&Task]) -> Result<Self, Failure> {
-        let mut all = BTreeMap::new();
-        for (kind, subject) in [
-            (TaskKind::DeclarationRejected, ReportSubject::Declaration),
-            (TaskKind::TransitRejected, ReportSubject::Transit),
-        ] {
+        let read = |kind: TaskKind, subject| {
             let rejected = tasks.iter().filter(|task| task.id.kind() == kind);
             let ids: Vec<i64> = rejected.filter_map(|task| task.record.id.parse().ok()).collect();
-            let found = services.rejections.latest(organisation, subject, &ids);
-            let found = found.map_err(|error| Failure::from_kind(error.kind(), error))?;
-            all.extend(found.into_iter().map(|one| ((kind.entry().record, one.record.to_string()), one)));
-        }
-        Ok(Self(all))
+            Refusals::read(services, organisation, subject, &ids)
+        };
+        Ok(Self {
+            declarations: read(TaskKind::DeclarationRejected, ReportSubject::Declaration)?,
+            transits: read(TaskKind::TransitRejected, ReportSubject::Transit)?,
+        })
     }
 
-    /// The latest rejection that is the cause of a task.
-    pub(super) fn cause_of(&self, task: &Task) -> Option<&RejectionInShort> {
-        let is_rejected = matches!(task.id.kind(), TaskKind::DeclarationRejected | TaskKind::TransitRejected);
-        let place = (task.record.kind, task.record.id.clone());
-        is_rejected.then(|| self.0.get(&place)).flatten()
+    /// Why customs refused the record of a task, where that is its cause.
+    pub(super) fn cause_of(&self, t: Language, task: &Task, now: DateTime<Utc>) -> Option<Refusal> {
+        let refusals = match task.id.kind() {
+            TaskKind::DeclarationRejected => &self.declarations,
+            TaskKind::TransitRejected => &self.transits,
+            _ => return None,
+        };
+        refusals.of(t, task.record.id.parse().ok()?, now)
     }
 }

@@ -1,12 +1,11 @@
 use super::due::distance;
 use super::reading::{Desk, Reader};
 use super::step::{Step, record_page};
-use crate::listing::{ListQuery, Refusal};
+use crate::listing::{ListQuery, ListedCustomer, Refusal};
 use crate::shown;
 use crate::texts::Language;
 use customs_kernel::UserId;
 use customs_kernel::facts::Fact;
-use customs_reporting::ports::RejectionInShort;
 use customs_tasks::Task;
 
 /// A task in the list, or open beside it.
@@ -23,9 +22,7 @@ pub(super) struct Row {
     pub(super) record: String,
     /// The page of the record; empty when it has none.
     pub(super) record_href: String,
-    pub(super) customer: String,
-    /// The name of the customer; empty when it is not known.
-    pub(super) customer_name: String,
+    pub(super) customer: ListedCustomer,
     pub(super) why: Why,
     pub(super) due: Due,
     /// The amount at stake; empty when none is known.
@@ -73,7 +70,6 @@ impl Row {
     pub(super) fn new(t: Language, desk: &Desk, reader: Reader, user: UserId, query: &ListQuery, task: &Task) -> Self {
         let may_note = reader.noted.contains(task.id.kind().entry().area);
         let id = task.id.to_string();
-        let customer = task.customer_code.clone().unwrap_or_default();
         let stake = task.stake.as_ref().map(|stake| shown::money(stake.amount, &stake.currency));
         let snooze = task.snooze.as_ref();
         let snooze = snooze.map(|off| t.tasks_snoozed(&shown::day(off.until), &shown::text(&off.reason)));
@@ -84,8 +80,7 @@ impl Row {
             missed: t.sentence(&task.missed.statement()).text,
             record: shown::text(&task.record.name),
             record_href: record_page(&task.record).unwrap_or_default(),
-            customer_name: desk.names.get(&customer).map(|name| shown::text(name)).unwrap_or_default(),
-            customer: shown::text(&customer),
+            customer: desk.names.of(task.customer_code.as_deref()),
             why: Why::new(t, desk, task),
             due: Due::new(t, desk, task),
             stake: stake.unwrap_or_default(),
@@ -110,21 +105,18 @@ fn snooze_address(id: &str, query: &ListQuery) -> String {
 
 impl Why {
     fn new(t: Language, desk: &Desk, task: &Task) -> Self {
-        let cause = t.desk_cause(task.id.kind());
-        let plain = || Self {
-            code: String::new(),
-            text: cause.to_owned(),
-            tag: t.tag(),
-            field: String::new(),
-            more: String::new(),
-        };
-        desk.rejections.cause_of(task).and_then(|rejection| Self::of_customs(t, desk, rejection)).unwrap_or_else(plain)
-    }
-
-    /// The first reason of a rejection; `None` when customs gave none.
-    fn of_customs(t: Language, desk: &Desk, rejection: &RejectionInShort) -> Option<Self> {
-        let Refusal { when: _, code, text, tag, field, more } = Refusal::new(t, rejection, desk.now);
-        rejection.first.is_some().then_some(Self { code, text, tag, field, more })
+        // Customs may have given no reason.
+        let refusal = desk.rejections.cause_of(t, task, desk.now).filter(|refusal| !refusal.code.is_empty());
+        match refusal {
+            Some(Refusal { when: _, code, text, tag, field, more }) => Self { code, text, tag, field, more },
+            None => Self {
+                code: String::new(),
+                text: t.desk_cause(task.id.kind()).to_owned(),
+                tag: t.tag(),
+                field: String::new(),
+                more: String::new(),
+            },
+        }
     }
 }
 

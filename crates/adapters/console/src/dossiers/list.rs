@@ -1,7 +1,7 @@
 use super::{PART, sums};
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer};
-use crate::shown::{self, When};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, When};
+use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};

@@ -1,8 +1,8 @@
 use super::{PART, is_past_due};
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer};
-use crate::shown::{self, When};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, When};
+use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};

@@ -1,10 +1,11 @@
 //! What lists show beside their records, read for a whole page at once: the names of customers, and why customs refused a
 //! record.
 
+use super::When;
 use crate::ConsoleServices;
 use crate::editing::places::{name_of, on_pages};
 use crate::failure::Failure;
-use crate::shown::{self, When};
+use crate::shown;
 use crate::texts::Language;
 use chrono::{DateTime, Utc};
 use customs_kernel::OrganisationId;

@@ -1,4 +1,5 @@
 use super::hashing::{Hashed, hashed};
+use crate::desk::first_page;
 use crate::failure::Failure;
 use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
@@ -7,7 +8,7 @@ use crate::posted::{Fields, Posted};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Visit;
-use crate::{Answer, Services, desk};
+use crate::{Answer, Services};
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use customs_access::{LinkToken, Password, PeopleError};
@@ -74,7 +75,7 @@ pub(super) async fn set_password(
     let set = move || people.set_password(&link, &password, visitor, earlier.as_ref());
     let error = match hashed(&services, &visit, None, set).await? {
         Hashed::Done(Ok(signed_in)) => {
-            let mut answer = visit.done(desk::first_page(signed_in.user.role()), Notice::Welcome);
+            let mut answer = visit.done(first_page(signed_in.user.role()), Notice::Welcome);
             // The token has letters, digits, - and _ only.
             let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
             return Ok(answer);

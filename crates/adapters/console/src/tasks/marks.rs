@@ -1,6 +1,7 @@
 //! Tasks are taken and given back, and put off and listed again. Each leads back to the page of the record.
 
 use super::noted_areas;
+use crate::desk::list_address;
 use crate::failure::Failure;
 use crate::form::{Field, Problem};
 use crate::layout::Layout;
@@ -9,7 +10,7 @@ use crate::notice::Notice;
 use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
-use crate::{Answer, Services, day, desk, shown};
+use crate::{Answer, Services, day, shown};
 use actix_web::web::Path;
 use askama::Template;
 use customs_kernel::FieldErrors;
@@ -64,7 +65,7 @@ impl Noted {
         if list.is_empty() {
             return self;
         }
-        let list = desk::list_address(list);
+        let list = list_address(list);
         Self { back: list.clone(), list, ..self }
     }
 }

@@ -46,7 +46,6 @@ texts! {
     desk_me(name: &str): "me ({name})" | "ik ({name})";
     desk_otherwise: "Otherwise" | "Anders";
     desk_and_more(number: &str): "and {number} more" | "en nog {number}";
-    desk_reasons(number: &str): "{number} reasons of customs" | "{number} redenen van de douane";
 }
 
 texts! {
@@ -62,7 +61,6 @@ texts! {
 }
 
 texts! {
-    desk_open: "Open" | "Openen";
     desk_close: "Close" | "Sluiten";
     desk_next: "Next" | "Volgende";
     #[doc(hidden)]

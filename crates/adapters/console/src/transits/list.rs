@@ -1,7 +1,7 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals};
-use crate::shown::{self, When};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals, When};
+use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};

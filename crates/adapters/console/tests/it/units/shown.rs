@@ -1,5 +1,4 @@
-use customs_console::internals::Language;
-use customs_console::internals::shown::{When, amount, kilograms, moment, money, number, percent, rate, text};
+use customs_console::internals::shown::{amount, kilograms, moment, money, number, percent, rate, text};
 
 #[test]
 fn amounts_have_points_and_a_comma() {
@@ -36,21 +35,4 @@ fn moments_are_those_of_the_clock_in_the_netherlands() {
 fn marks_that_turn_the_direction_are_seen() {
     assert_eq!(text("a\u{202e}fdp.exe\u{7}"), "a⟨U+202E⟩fdp.exe⟨U+0007⟩");
     assert_eq!(text("Müller & Söhne\nשלום"), "Müller & Söhne\nשלום");
-}
-
-#[test]
-fn a_moment_in_a_list_is_the_clock_today_and_the_day_before_yesterday() {
-    let at = |text: &str| text.parse().expect("a moment");
-    let now = at("2026-03-29T22:30:00Z");
-    for (then, en, nl) in [
-        ("2026-03-29T22:05:00Z", "00:05", "00:05"),
-        ("2026-03-29T21:55:00Z", "yesterday 23:55", "gisteren 23:55"),
-        ("2026-03-28T12:00:00Z", "28-03-2026", "28-03-2026"),
-        ("2026-03-31T12:00:00Z", "31-03-2026", "31-03-2026"),
-    ] {
-        let shown = |t| When::new(t, at(then), now);
-        assert_eq!((&*shown(Language::En).text, &*shown(Language::Nl).text), (en, nl), "{then}");
-        assert!(shown(Language::En).title.starts_with(|first: char| first.is_ascii_digit()));
-    }
-    assert_eq!(When::new(Language::En, at("2026-03-29T22:05:00Z"), now).title, "30-03-2026 00:05");
 }

@@ -1,4 +1,4 @@
-use super::{machine_moment, moment};
+use crate::shown;
 use crate::texts::Language;
 use chrono::{DateTime, Utc};
 use customs_kernel::amsterdam_clock;
@@ -22,9 +22,9 @@ impl When {
         let text = match then.date() {
             day if day == today => clock,
             day if today.pred_opt() == Some(day) => t.yesterday_at(&clock),
-            day => super::day(day),
+            day => shown::day(day),
         };
-        Self { text, machine: machine_moment(at), title: moment(at) }
+        Self { text, machine: shown::machine_moment(at), title: shown::moment(at) }
     }
 
     /// The same; nothing for no moment.
