@@ -17,7 +17,10 @@ use crate::look::{self, Chosen};
 use crate::notice::Notice;
 use crate::texts::Language;
 use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
-use crate::{ConsoleServices, ConsoleSettings, layout::Theme};
+use crate::{
+    ConsoleServices, ConsoleSettings,
+    layout::{Density, Theme},
+};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION, USER_AGENT};

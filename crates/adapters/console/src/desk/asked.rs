@@ -71,6 +71,6 @@ pub(crate) fn list_address(sent: &str) -> String {
 /// The query of that address.
 pub(super) fn list_query(sent: &str) -> ListQuery {
     let address = inside(sent);
-    let (path, query) = address.split_once('?').unwrap_or((&address, ""));
+    let (path, query) = address.split_once('?').unwrap_or((address.as_str(), ""));
     if path == PART { ListQuery::new(PART, query).without(&DONE) } else { ListQuery::new(PART, "") }
 }

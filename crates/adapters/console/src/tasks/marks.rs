@@ -61,7 +61,7 @@ impl Noted {
     }
 
     /// The same for a user who came from this list of tasks.
-    fn from_list(self, list: &str) -> Self {
+    fn reached_from(self, list: &str) -> Self {
         if list.is_empty() {
             return self;
         }
@@ -117,14 +117,14 @@ async fn note(
 
 pub(super) async fn ask_snooze(member: Member, services: Services, id: Path<String>, query: ListQuery) -> Answer {
     require_any(&member)?;
-    let noted = Noted::find(&member, &services, &id).await?.from_list(query.text(LIST));
+    let noted = Noted::find(&member, &services, &id).await?.reached_from(query.text(LIST));
     snooze_page(&member, &noted, &Posted::default(), &FieldErrors::default())
 }
 
 pub(super) async fn snooze(member: Member, services: Services, id: Path<String>, posted: Posted) -> Answer {
     require_any(&member)?;
     posted.require(Fields::new(&[UNTIL, REASON, LIST]))?;
-    let noted = Noted::find(&member, &services, &id).await?.from_list(posted.text(LIST));
+    let noted = Noted::find(&member, &services, &id).await?.reached_from(posted.text(LIST));
     let until = match posted.filled(UNTIL).map(|text| day::read(&text)).transpose() {
         Ok(until) => until,
         Err(rule) => return snooze_page(&member, &noted, &posted, &FieldErrors::one(UNTIL, rule)),
