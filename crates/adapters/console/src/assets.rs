@@ -19,7 +19,10 @@ const FILES: [(&str, &str, &[u8]); 3] = [
 /// The style sheet: what all pages share, and a file an area.
 const STYLES: &str = concat!(
     include_str!("../assets/console.css"),
+    include_str!("../assets/css/tables.css"),
+    include_str!("../assets/css/charts.css"),
     include_str!("../assets/css/today.css"),
+    include_str!("../assets/css/desk.css"),
     include_str!("../assets/css/records.css"),
     include_str!("../assets/css/actions.css"),
     include_str!("../assets/css/editing.css"),
@@ -42,6 +45,7 @@ pub const SCRIPT: &str = concat!(
     "\n;(() => {\n",
     include_str!("../assets/console.js"),
     include_str!("../assets/find.js"),
+    include_str!("../assets/desk.js"),
     "})();\n",
 );
 

@@ -6,7 +6,7 @@ pub use crate::failure::{Failure, plain_json};
 pub use crate::form::{Field, Problem};
 pub use crate::grouped::Remarks;
 pub use crate::layout::{Choice, Layout};
-pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, asked_in_vain};
+pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, When, asked_in_vain};
 pub use crate::live::latest::{LOADING, Reading};
 pub use crate::live::subject::LiveSubject;
 pub use crate::notice::Notice;
@@ -36,6 +36,17 @@ pub mod declarations {
     pub use crate::declarations::record::amounts::invoice_value;
     pub use crate::declarations::record::lifecycle::next;
     pub use crate::declarations::record::offered::{next_step, possible};
+}
+
+/// Parts of charts.
+pub mod charts {
+    pub use crate::charts::{round_up, step, tall};
+    pub use crate::today::flow::chart;
+}
+
+/// Parts of the desk.
+pub mod desk {
+    pub use crate::desk::done::{read, written};
 }
 
 /// Parts of dossiers.

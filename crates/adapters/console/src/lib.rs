@@ -18,6 +18,7 @@
 //! of its own, which the policy in its headers would refuse.
 
 mod assets;
+pub(crate) mod charts;
 mod day;
 mod failure;
 mod form;
@@ -44,6 +45,7 @@ mod visit;
 
 mod actions;
 mod declarations;
+mod desk;
 mod dossiers;
 mod editing;
 mod find;

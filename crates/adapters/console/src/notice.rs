@@ -76,6 +76,7 @@ notices! {
     TaskLetGo = "task-let-go": "The task is no one's." | "De taak is van niemand.";
     TaskSnoozed = "task-snoozed": "The task is put off." | "De taak is uitgesteld.";
     TaskWoken = "task-woken": "The task is listed again." | "De taak staat weer in de lijst.";
+    Undone = "undone": "It is undone." | "Het is ongedaan gemaakt.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
     CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";

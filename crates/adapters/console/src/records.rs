@@ -50,16 +50,23 @@ pub struct Fact {
     pub(crate) machine: String,
     /// Where the value leads; empty when it is no link. It is always an address of the console.
     pub(crate) href: String,
+    /// Whether a button copies the value, such as an MRN.
+    pub(crate) is_copied: bool,
 }
 
 impl Fact {
     fn plain(name: &'static str, value: String) -> Self {
-        Self { name, value, machine: String::new(), href: String::new() }
+        Self { name, value, machine: String::new(), href: String::new(), is_copied: false }
     }
 
     /// A text that a person wrote; no fact when there is none.
     pub(crate) fn text(name: &'static str, text: Option<&str>) -> Option<Self> {
         filled(text).map(|text| Self::plain(name, shown::text(text)))
+    }
+
+    /// A number by which others know the record, with a button that copies it; no fact when there is none.
+    pub(crate) fn number(name: &'static str, number: Option<&str>) -> Option<Self> {
+        Self::text(name, number).map(|fact| Self { is_copied: true, ..fact })
     }
 
     /// A value that is always there.

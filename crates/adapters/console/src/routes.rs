@@ -2,7 +2,7 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, find, invoices, live, look, outages, rejections, set_aside,
+    actions, assets, declarations, desk, dossiers, editing, find, invoices, live, look, outages, rejections, set_aside,
     settings, sign_in, tasks, today, transits,
 };
 
@@ -25,5 +25,6 @@ pub fn register<R: Routing>(routing: &mut R) {
     dossiers::register(routing);
     invoices::register(routing);
     settings::register(routing);
+    desk::register(routing);
     tasks::register(routing);
 }

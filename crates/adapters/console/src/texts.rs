@@ -36,6 +36,7 @@ pub(crate) use texts;
 mod actions;
 mod broken_rules;
 mod declarations;
+mod desk;
 mod dossiers;
 pub(crate) mod dutch;
 mod editing;

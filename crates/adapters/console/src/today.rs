@@ -4,6 +4,7 @@
 mod billing;
 mod blocks;
 mod callbacks;
+pub(crate) mod flow;
 mod guarantees;
 mod open;
 mod outages;

@@ -1,6 +1,6 @@
 use crate::Services;
 use crate::failure::Failure;
-use crate::layout::Theme;
+use crate::layout::{Density, Theme};
 use crate::notice::Notice;
 use crate::texts::Language;
 use actix_web::dev::Payload;
@@ -29,6 +29,9 @@ pub(crate) struct Visit(Rc<Details>);
 pub(crate) struct Details {
     pub(crate) language: Language,
     pub(crate) theme: Theme,
+    pub(crate) density: Density,
+    /// Whether single letters are commands.
+    pub(crate) has_keys: bool,
     /// The session; `None` for strangers.
     pub(crate) live: Option<LiveSession>,
     /// The CSRF token of the session as this page shows it.

@@ -9,6 +9,7 @@ mod directory;
 mod drafts;
 pub(crate) mod excerpt;
 pub(crate) mod filter;
+mod flow;
 pub(crate) mod headers;
 mod history;
 mod line_changes;

@@ -4,6 +4,7 @@
 mod adding_up;
 mod causes;
 mod first_times;
+mod latest;
 mod ledger;
 mod lists;
 mod statistics;

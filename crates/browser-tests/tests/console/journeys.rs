@@ -3,6 +3,7 @@
 mod a_client_of_the_api;
 mod changed_meanwhile;
 mod corrected_and_sent_again;
+mod desk;
 mod documented;
 mod documents;
 mod find_everything;

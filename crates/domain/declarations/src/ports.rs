@@ -30,7 +30,7 @@ pub use mends::{MendRepository, MendRights};
 pub use messages::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
-    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
+    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary, Flow,
 };
 pub use submission::{
     AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal, TakenStock,

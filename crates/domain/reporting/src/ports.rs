@@ -16,7 +16,8 @@ pub use cause_statistics::{
 #[cfg(any(test, feature = "mocks"))]
 pub use rejection_statistics::MockRejectionStatistics;
 pub use rejection_statistics::{
-    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics,
+    DayCount, ErrorCount, FirstTimeCount, ReasonInShort, RecentRejection, RejectedError, RejectionInShort,
+    RejectionStatistics,
 };
 
 /// Meaning of an error code, in two languages.

@@ -1,12 +1,13 @@
 use super::billing::BillingFigures;
 use super::callbacks::CallbackTroubles;
+use super::flow::FlowChart;
 use super::guarantees::GuaranteeLevels;
 use super::outages::OutageBanner;
 use super::reader::Reader;
 use super::records::RecordFigures;
 use super::set_aside::SetAside;
 use super::tasks::TaskCounts;
-use super::{billing, callbacks, guarantees, outages, records, set_aside, tasks};
+use super::{billing, callbacks, flow, guarantees, outages, records, set_aside, tasks};
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::visit::Member;
@@ -17,6 +18,7 @@ use customs_access::Scope;
 pub(super) enum Block {
     Outages,
     Tasks,
+    Flow,
     Declarations,
     Transits,
     Callbacks,
@@ -29,6 +31,7 @@ pub(super) enum Block {
 pub(super) enum Figures {
     Outages(OutageBanner),
     Tasks(TaskCounts),
+    Flow(FlowChart),
     Records(RecordFigures),
     Callbacks(CallbackTroubles),
     SetAside(SetAside),
@@ -41,6 +44,7 @@ impl Block {
     pub(super) const ALL: [Self; 8] = [
         Self::Outages,
         Self::Tasks,
+        Self::Flow,
         Self::Declarations,
         Self::Transits,
         Self::Callbacks,
@@ -54,6 +58,7 @@ impl Block {
         match self {
             Self::Outages => "outages",
             Self::Tasks => "tasks",
+            Self::Flow => "flow",
             Self::Declarations => "declarations",
             Self::Transits => "transits",
             Self::Callbacks => "callbacks",
@@ -75,7 +80,7 @@ impl Block {
             // Each role reads the records of some tasks, and sees those alone.
             Self::Tasks => true,
             Self::Outages => crate::outages::may_read(member),
-            Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
+            Self::Flow | Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
             Self::Transits => member.may(Scope::TransitRead),
             Self::Guarantees => member.may(Scope::GuaranteesRead),
             Self::Billing => member.may(Scope::DossiersRead) || member.may(Scope::InvoicesRead),
@@ -86,6 +91,7 @@ impl Block {
         Ok(match self {
             Self::Outages => Figures::Outages(outages::read(services, reader)?),
             Self::Tasks => Figures::Tasks(tasks::read(services, reader)?),
+            Self::Flow => Figures::Flow(flow::read(services, reader)?),
             Self::Declarations => Figures::Records(records::declarations(services, reader)?),
             Self::Transits => Figures::Records(records::transits(services, reader)?),
             Self::Callbacks => Figures::Callbacks(callbacks::read(services, reader)?),

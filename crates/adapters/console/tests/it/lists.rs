@@ -35,6 +35,7 @@ async fn names_that_no_filter_has_are_named_above_the_rows() {
         "/dossiers",
         "/set-aside",
         "/settings/callbacks/1",
+        "/tasks",
     ] {
         let list = owner.get_block(&format!("{path}?stauts=ERR&page=1")).await.body;
         assert!(list.contains(&says), "{path}: {list}");

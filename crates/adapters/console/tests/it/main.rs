@@ -13,6 +13,7 @@ mod choice;
 mod clients;
 mod correcting_transits;
 mod cross_site_requests;
+mod desk;
 mod dossiers;
 mod duty_estimates;
 mod editing;

@@ -2,8 +2,10 @@
 
 mod actions;
 mod assets;
+mod charts;
 mod day;
 mod declarations;
+mod desk;
 mod dossiers;
 mod editing;
 mod failure;
@@ -19,4 +21,5 @@ mod settings;
 mod shown;
 mod sign_in;
 mod texts;
+mod today;
 mod transits;

@@ -36,6 +36,8 @@ impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
             dossier_id: query.integer("dossier_id"),
             created_from: query.date("created_from"),
             created_to: query.date("created_to"),
+            submitted_from: query.date("submitted_from"),
+            submitted_to: query.date("submitted_to"),
             search: query.record_code("search"),
             open_request: query.choice("open_request", &requests),
             record_search: record_search(query),
@@ -87,6 +89,10 @@ struct ListParameters {
     created_from: Option<NaiveDate>,
     /// Only declarations that were created on this day (Europe/Amsterdam) or earlier.
     created_to: Option<NaiveDate>,
+    /// Only declarations that were submitted on this day (Europe/Amsterdam) or later, each by its latest submission.
+    submitted_from: Option<NaiveDate>,
+    /// Only declarations that were submitted on this day (Europe/Amsterdam) or earlier.
+    submitted_to: Option<NaiveDate>,
     /// Only declarations whose reference, MRN or LRN contains this text.
     search: Option<String>,
     #[param(inline)]

@@ -13,6 +13,8 @@ choices! {
         "arrival_rejected", "arrival_unloading", "arrival_unanswered", "arrival_mail_failed",
         "power_of_attorney_ends", "authorisation_ends", "guarantee_threshold", "dossier_ready",
         "invoice_overdue", "credit_due", "invoice_mail_failed";
+    /// A part of the list of tasks: each task is in exactly one.
+    TaskPart: "overdue", "today", "week", "waiting", "later";
     /// The kind of record to which a task leads.
     TaskRecordKind: "declaration", "transit", "arrival", "customer", "guarantee", "dossier", "invoice", "callback";
 }

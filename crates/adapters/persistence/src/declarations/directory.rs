@@ -2,16 +2,17 @@ use super::filter::matches_nothing;
 use super::headers::SummaryRow;
 use super::list::Listing;
 use super::repository::by_id;
-use super::{excerpt, history, rejections, taxes};
+use super::{excerpt, flow, history, rejections, taxes};
 use crate::Database;
 use crate::failure::{Fallible, corrupt};
 use crate::listing::CountedList;
 use crate::record_counts;
 use crate::schema::declarations;
 use crate::window::Window;
+use chrono::{DateTime, Utc};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt,
+    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, Flow,
     LineStretch,
 };
 use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry};
@@ -90,6 +91,10 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
             };
             counts.into_iter().map(read).collect()
         })
+    }
+
+    fn flow(&self, organisation: OrganisationId, moments: &[DateTime<Utc>]) -> Result<Vec<Flow>, StorageError> {
+        self.0.read(|connection| flow::read(connection, organisation, moments))
     }
 
     fn timeline(

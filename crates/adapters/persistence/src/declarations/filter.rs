@@ -28,6 +28,8 @@ pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> Stri
         dossier_id,
         created_from,
         created_to,
+        submitted_from,
+        submitted_to,
         search,
         open_request,
         record_search,
@@ -53,13 +55,15 @@ pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> Stri
     if let Some(request) = open_request {
         conditions += &is_open(*request);
     }
-    let mut created = |compared: &str, moment: Option<DateTime<Utc>>| {
+    let mut at = |column: &str, compared: &str, moment: Option<DateTime<Utc>>| {
         if let Some(moment) = moment {
-            conditions += &format!(" AND declarations.created_at {compared} {}", statement.moment(moment));
+            conditions += &format!(" AND declarations.{column} {compared} {}", statement.moment(moment));
         }
     };
-    created(">=", created_from.map(start_of_amsterdam_day));
-    created("<=", created_to.map(end_of_amsterdam_day));
+    at("created_at", ">=", created_from.map(start_of_amsterdam_day));
+    at("created_at", "<=", created_to.map(end_of_amsterdam_day));
+    at("submitted_at", ">=", submitted_from.map(start_of_amsterdam_day));
+    at("submitted_at", "<=", submitted_to.map(end_of_amsterdam_day));
     for (sign, moment) in [
         (">=", record_search.released_from.map(start_of_amsterdam_day)),
         ("<=", record_search.released_to.map(end_of_amsterdam_day)),

@@ -131,6 +131,10 @@ pub struct DeclarationFilter {
     pub created_from: Option<NaiveDate>,
     /// Only declarations created on this day or earlier (Europe/Amsterdam).
     pub created_to: Option<NaiveDate>,
+    /// Only declarations submitted on this day or later (Europe/Amsterdam), each by its latest submission.
+    pub submitted_from: Option<NaiveDate>,
+    /// Only declarations submitted on this day or earlier (Europe/Amsterdam).
+    pub submitted_to: Option<NaiveDate>,
     /// Only declarations with this text in the reference, MRN or LRN; it is matched as in `reference`.
     pub search: Option<String>,
     /// Only declarations about which customs wants this. There are few of them, however many declarations there are.
@@ -178,6 +182,15 @@ pub struct DeclarationSummary {
     pub updated_at: DateTime<Utc>,
 }
 
+/// What went to customs and came back within a span of time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Flow {
+    /// Number of declarations that were submitted, each by its latest submission.
+    pub submitted: u64,
+    /// Number of declarations that customs released.
+    pub released: u64,
+}
+
 /// Reads declarations for lists.
 #[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -195,6 +208,10 @@ pub trait DeclarationDirectory: Send + Sync {
     /// Returns the number of the organisation's declarations in each status; a status that none has may be left out. It
     /// takes one query, which is as quick for many declarations as for few.
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError>;
+
+    /// Counts the declarations that were submitted and released in each of these spans, each from one of the moments to the
+    /// next, without that. The moments rise, and there are at least two.
+    fn flow(&self, organisation: OrganisationId, moments: &[DateTime<Utc>]) -> Result<Vec<Flow>, StorageError>;
 
     /// Returns the reference and the history of a declaration, oldest line first; `None` when the organisation has no
     /// such declaration.

@@ -42,7 +42,7 @@ customs_kernel::words!(
 );
 
 impl Action {
-    pub(super) const fn name(self, t: Language) -> &'static str {
+    pub(crate) const fn name(self, t: Language) -> &'static str {
         match self {
             Self::Edit => t.record_edit(),
             Self::Correct => t.record_correct(),

@@ -141,8 +141,8 @@ fn facts(
     let additional = header.procedure.additional().map(|(_, code)| code.to_owned());
     let procedure: Vec<String> = procedure.chain(additional).collect();
     let shown = [
-        Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
-        Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::number(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
+        Fact::number(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
         Fact::text(t.record_application_reference(), form.application_reference.as_deref()),
         Fact::value(t.kind(), kind),
         Fact::text(t.record_procedure(), Some(&procedure.join(" "))),

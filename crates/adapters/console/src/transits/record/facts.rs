@@ -15,8 +15,8 @@ pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -
     let Totals { items, gross_mass, packages } = transit.totals();
     let kind = form.additional_declaration_type.as_deref();
     let shown = [
-        Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
-        Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::number(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
+        Fact::number(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
         Fact::value(t.transit_at_departure(), t.transit_departure(transit.standing.departure)),
         Fact::value(t.transit_at_destination(), t.transit_destination(transit.standing.destination)),
         Fact::text(t.transit_application_reference(), form.application_reference.as_deref()),

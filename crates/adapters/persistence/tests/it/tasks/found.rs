@@ -4,7 +4,7 @@ use super::{organisation, run, tasks};
 use crate::testing::{TestDatabase, both_migrated, postgres_spread, postgres_unwatched_spread};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, UserId};
 use customs_tasks::testing::MemoryTasks;
-use customs_tasks::{Area, Areas, Assignee, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
+use customs_tasks::{Area, Areas, Assignee, Part, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
 use std::sync::Arc;
 
 /// A moment that is given as a text to both databases.
@@ -201,6 +201,16 @@ fn what_is_due_is_found_in_each_kind_of_record_the_oldest_deadline_first() {
             }
             assert_eq!(found, expected, "pages of {size}, each behind the one before");
         }
+        let (parts, later) = tasks.desk(own, &all(), 100).expect("a desk");
+        let totals = tasks.totals(own, &all()).expect("totals");
+        assert_eq!(totals.iter().map(|(_, total)| total).sum::<u64>(), 15, "each is in one part: {totals:?}");
+        for part in &parts {
+            let listed = tasks.list(own, TaskFilter { part: Some(part.part), ..all() }, None, page(1, 100));
+            assert_eq!((part.tasks.len() as u64, &listed.expect("a page").records), (part.total, &part.tasks));
+        }
+        let (listed, counted) =
+            tasks.first(own, TaskFilter { part: Some(Part::Later), ..all() }, 100).expect("what is later");
+        assert_eq!((listed.len() as u64, counted), (later, later));
         let second = tasks.list(own, all(), None, page(2, 7)).expect("a page").records;
         assert_eq!(second.first().map(|task| task.id.kind().word()), Some(DUE[7].0));
     }

@@ -1,9 +1,10 @@
 use super::each_port::DeclarationDirectoryBench;
 use super::store::{WithDeclarations, after, lrn, start};
 use crate::lifecycle::{OpenRequest, Status};
-use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort, Flow, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
 use crate::{Declaration, DeclarationType, Direction, NewDeclaration, Rejection, RejectionError};
+use chrono::{DateTime, Utc};
 use customs_exchange::testing::{page, record_list_contract};
 use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, SortDirection, equal, holds, keeps, start_of_amsterdam_day};
@@ -20,6 +21,7 @@ pub(super) fn run(make: &impl Fn() -> DeclarationDirectoryBench) {
         what_customs_refused_and_released_is_found_by_its_days(&make());
         values_are_found_by_their_bounds(&make());
         declarations_are_counted_by_status(&make());
+        what_was_submitted_and_released_is_counted_by_span(&make());
         another_organisation_lists_nothing(&make());
     }
     record_list_contract(make);
@@ -284,6 +286,33 @@ fn declarations_are_counted_by_status(store: &DeclarationDirectoryBench) {
     store.save(leaves, Changes::default());
     equal!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
     equal!(counted(other, Status::Draft), 0, "each organisation counts its own");
+}
+
+fn what_was_submitted_and_released_is_counted_by_span(store: &DeclarationDirectoryBench) {
+    let [mine, other] = store.organisations;
+    let at = |text: &str| -> DateTime<Utc> { text.parse().expect("a moment") };
+    let moments = ["2026-03-01T23:00:00Z", "2026-03-02T23:00:00Z", "2026-03-03T23:00:00Z"].map(at);
+    for (reference, submitted_at, released_at) in [
+        ("BEFORE", "2026-03-01T22:59:59Z", Some("2026-03-01T23:00:00Z")),
+        ("FIRST", "2026-03-01T23:00:00Z", Some("2026-03-03T08:00:00Z")),
+        ("SECOND", "2026-03-02T23:00:00Z", None),
+        ("AFTER", "2026-03-03T23:00:00Z", Some("2026-03-03T23:00:00Z")),
+    ] {
+        let mut declaration = store.named(reference);
+        declaration.milestones.submitted_at = Some(at(submitted_at));
+        declaration.milestones.released_at = released_at.map(at);
+        store.save(declaration, Changes::default());
+    }
+    let flow = |submitted, released| Flow { submitted, released };
+    equal!(store.directory.flow(mine, &moments).expect("counts"), [flow(1, 1), flow(1, 1)]);
+    let submitted = |from: &str, to: Option<&str>| {
+        let day = |text: &str| text.parse().expect("a day");
+        let (submitted_from, submitted_to) = (Some(day(from)), to.map(day));
+        store.listed(&DeclarationFilter { submitted_from, submitted_to, ..DeclarationFilter::default() })
+    };
+    equal!(submitted("2026-03-02", Some("2026-03-02")), ["FIRST"]);
+    equal!(submitted("2026-03-03", None), ["SECOND", "AFTER"]);
+    equal!(store.directory.flow(other, &moments).expect("counts"), [flow(0, 0), flow(0, 0)]);
 }
 
 fn another_organisation_lists_nothing(store: &DeclarationDirectoryBench) {

@@ -1,10 +1,11 @@
 use super::InMemoryDeclarations;
 use crate::lifecycle::Status;
 use crate::ports::{
-    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt,
+    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, Flow,
     LineStretch,
 };
 use crate::{AssessedTax, Declaration, DeclarationId, Rejection, TimelineEntry};
+use chrono::{DateTime, Utc};
 use customs_kernel::search::RecordSearch;
 use customs_kernel::{
     OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
@@ -36,6 +37,22 @@ impl DeclarationDirectory for InMemoryDeclarations {
 
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
         Ok(self.with(|state| state.counts(organisation, |declaration| declaration.status)))
+    }
+
+    fn flow(&self, organisation: OrganisationId, moments: &[DateTime<Utc>]) -> Result<Vec<Flow>, StorageError> {
+        let place = |at: Option<DateTime<Utc>>| {
+            let at = at?;
+            moments.windows(2).position(|span| span[0] <= at && at < span[1])
+        };
+        let counts = self.with(|state| {
+            state.counts(organisation, |one| (place(one.milestones.submitted_at), place(one.milestones.released_at)))
+        });
+        let mut flow = vec![Flow::default(); moments.len().saturating_sub(1)];
+        for ((submitted, released), number) in counts {
+            submitted.into_iter().for_each(|place| flow[place].submitted += number);
+            released.into_iter().for_each(|place| flow[place].released += number);
+        }
+        Ok(flow)
     }
 
     fn timeline(
@@ -111,6 +128,7 @@ fn fits(declaration: &Declaration, filter: &DeclarationFilter) -> bool {
     let released_at = declaration.milestones.released_at;
     let value = declaration.totals().invoice_value;
     let milestones = &declaration.milestones;
+    let submitted_at = milestones.submitted_at;
     let mrn = milestones.mrn.as_ref().map(ToString::to_string);
     let lrn = milestones.lrn.as_ref().map(ToString::to_string);
     let contains =
@@ -126,6 +144,8 @@ fn fits(declaration: &Declaration, filter: &DeclarationFilter) -> bool {
         && filter.dossier_id.is_none_or(|dossier| declaration.dossier_id == Some(dossier))
         && filter.created_from.is_none_or(|day| declaration.created_at >= start_of_amsterdam_day(day))
         && filter.created_to.is_none_or(|day| declaration.created_at <= end_of_amsterdam_day(day))
+        && filter.submitted_from.is_none_or(|day| submitted_at.is_some_and(|at| at >= start_of_amsterdam_day(day)))
+        && filter.submitted_to.is_none_or(|day| submitted_at.is_some_and(|at| at <= end_of_amsterdam_day(day)))
         && filter.open_request.is_none_or(|request| request.is_open(declaration))
         && filter.search.as_deref().is_none_or(|part| {
             contains(reference, part) || contains(mrn.as_deref(), part) || contains(lrn.as_deref(), part)

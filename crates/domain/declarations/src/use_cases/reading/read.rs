@@ -1,9 +1,11 @@
 use crate::lifecycle::Status;
-use crate::ports::{DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, LineStretch};
+use crate::ports::{
+    DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, Flow, LineStretch,
+};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, Rejection, TimelineEntry, Totals};
-use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date, start_of_amsterdam_day};
 use std::collections::BTreeMap;
 
 impl Declarations {
@@ -82,6 +84,25 @@ impl Declarations {
     /// `Storage`.
     pub fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, DeclarationError> {
         Ok(self.reading().directory.counts_by_status(organisation)?)
+    }
+
+    /// Counts what was submitted and released on each of the last days, the earliest first; the last one is today. Days are
+    /// those of the Netherlands.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn recent_flow(
+        &self,
+        organisation: OrganisationId,
+        days: u64,
+    ) -> Result<Vec<(NaiveDate, Flow)>, DeclarationError> {
+        let today = amsterdam_date(self.reading().clock.now());
+        let day = |ago: u64| today.checked_sub_days(Days::new(ago)).unwrap_or(today);
+        let days: Vec<NaiveDate> = (0..days.max(1)).rev().map(day).collect();
+        let end = today.succ_opt().unwrap_or(today);
+        let moments: Vec<DateTime<Utc>> = days.iter().copied().chain([end]).map(start_of_amsterdam_day).collect();
+        let flow = self.reading().directory.flow(organisation, &moments)?;
+        Ok(days.into_iter().zip(flow).collect())
     }
 
     /// Returns the totals over the lines. Values in several currencies are converted as customs does: at the rates of
