@@ -31,8 +31,10 @@ if (finder) {
     choose(null);
   }).observe(list, { childList: true });
 
+  // Both keys are off with the keys of the desk.
   document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+    if (document.documentElement.dataset.keys !== "on") return;
+    const typing = event.target.closest?.("input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]");
     const slash = event.key === "/" && !event.ctrlKey && !event.metaKey && !event.altKey && !typing;
     const control = event.key?.toLowerCase() === "k" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
     if (!slash && !control) return;

@@ -102,6 +102,13 @@ pub mod records {
     pub use crate::records::xml::{FormattedXml, MOST};
 }
 
+/// Parts of the analysis of refusals.
+pub mod rejections {
+    pub use crate::rejections::charts::first_times::finding as finding_about_first_times;
+    pub use crate::rejections::charts::refusals_by_code::{counts, finding as finding_about_codes, most_frequent};
+    pub use crate::rejections::charts::{week_name, week_number};
+}
+
 /// Parts of the settings.
 pub mod settings {
     pub use crate::settings::clients::rights::is_of_the_api;

@@ -4,7 +4,7 @@
 mod cause;
 mod cause_form;
 mod cause_page;
-mod charts;
+pub(crate) mod charts;
 mod filters;
 mod mend;
 mod overview;

@@ -1,9 +1,11 @@
 use crate::{KindCount, TaskKind};
 use chrono::{Datelike, Days, NaiveDate};
+use customs_form_macros::growing;
 use customs_kernel::words;
 
 words!(
     /// A part of the list of what is due. Each task is in exactly one of them.
+    #[growing]
     Part {
         /// The day is over.
         Overdue = "overdue",

@@ -50,13 +50,19 @@ async fn of_declaration(
 async fn of_transit(member: &Member, services: &Services, id: TransitId) -> Result<Vec<OfferedAction>, Failure> {
     let (t, organisation, allowed) = (member.t(), member.organisation(), of_transits::allowed(member));
     let transits = services.transits.clone();
-    let reading = move || match transits.find(organisation, id) {
-        Ok(transit) => {
-            let possible = of_transits::possible(&transits, &transit, &allowed)?;
-            Ok(of_transits::offered(t, &transit, possible))
+    let reading = move || {
+        let found = match transits.find(organisation, id) {
+            Err(TransitError::NotFound) => transits.find_inbound(organisation, id),
+            found => found,
+        };
+        match found {
+            Ok(transit) => {
+                let possible = of_transits::possible(&transits, &transit, &allowed)?;
+                Ok(of_transits::offered(t, &transit, possible))
+            }
+            Err(TransitError::NotFound) => Ok(Vec::new()),
+            Err(error) => Err(error.into()),
         }
-        Err(TransitError::NotFound) => Ok(Vec::new()),
-        Err(error) => Err(error.into()),
     };
     member.read(reading).await
 }

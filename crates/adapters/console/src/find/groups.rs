@@ -81,6 +81,7 @@ const fn name(t: Language, kind: RecordKind) -> &'static str {
         RecordKind::Invoice => t.invoices(),
         RecordKind::Customer => t.find_customers(),
         RecordKind::Item => t.find_articles(),
+        RecordKind::Arrival => t.transit_arrivals(),
     }
 }
 
@@ -91,7 +92,7 @@ fn list(kind: RecordKind, text: &str) -> String {
         RecordKind::Transit => with_query("/console/transits", "q", text),
         RecordKind::Dossier => with_query("/console/dossiers", "search", text),
         RecordKind::Invoice => with_query("/console/invoices", "search", text),
-        RecordKind::Customer | RecordKind::Item => String::new(),
+        RecordKind::Customer | RecordKind::Item | RecordKind::Arrival => String::new(),
     }
 }
 
@@ -101,7 +102,7 @@ pub(super) fn href(member: &Member, kind: RecordKind, hit: &Hit) -> Option<Strin
     let (id, reads_declarations) = (hit.id, member.may(Scope::DeclarationsRead));
     match kind {
         RecordKind::Declaration => Some(format!("/console/declarations/{id}")),
-        RecordKind::Transit => Some(format!("/console/transits/{id}")),
+        RecordKind::Transit | RecordKind::Arrival => Some(format!("/console/transits/{id}")),
         RecordKind::Dossier => Some(format!("/console/dossiers/{id}")),
         RecordKind::Invoice => Some(format!("/console/invoices/{id}")),
         RecordKind::Customer if reads_declarations => {

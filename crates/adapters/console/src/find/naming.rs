@@ -1,5 +1,5 @@
 //! Everything that names a container or an MRN: what became of the declarations and transits, as one timeline, and the
-//! dossiers and invoices.
+//! arrivals, dossiers and invoices.
 
 use super::groups::Group;
 use crate::failure::Failure;
@@ -87,7 +87,11 @@ async fn read(
 ) -> Result<Naming, Failure> {
     let organisation = member.organisation();
     let (reads_declarations, reads_transits) = (member.may(Scope::DeclarationsRead), member.may(Scope::TransitRead));
-    let others = [(RecordKind::Dossier, Scope::DossiersRead), (RecordKind::Invoice, Scope::InvoicesRead)];
+    let others = [
+        (RecordKind::Arrival, Scope::TransitRead),
+        (RecordKind::Dossier, Scope::DossiersRead),
+        (RecordKind::Invoice, Scope::InvoicesRead),
+    ];
     let others: Vec<RecordKind> =
         others.into_iter().filter(|(_, scope)| member.may(*scope)).map(|(kind, _)| kind).collect();
     let services = services.clone();

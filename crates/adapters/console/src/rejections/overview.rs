@@ -1,8 +1,9 @@
 //! The table of causes, and the charts.
 
 use super::PART;
-use super::charts::{Chart, charts};
+use super::charts::charts;
 use super::filters::{FILTERS, Filters};
+use crate::charts::Chart;
 use crate::editing::places::{name_of, on_pages};
 use crate::layout::{Choice, Layout};
 use crate::listing::ListQuery;

@@ -31,7 +31,6 @@ texts! {
     rejections_is_open: "still refused" | "nog afgewezen";
     rejections_is_settled: "went on" | "verder gegaan";
     rejections_latest(number: usize): "These are the latest {number}." | "Dit zijn de laatste {number}.";
-    rejections_table: "The numbers as a table" | "De cijfers als tabel";
 }
 
 texts! {

@@ -37,7 +37,7 @@ async fn every_page_has_the_box_and_it_works_without_scripts() {
     let mark = "<a href=\"/console/declarations/1\"><bdi class=\"title\">R-1</bdi>";
     assert!(found.body.contains(mark), "{}", found.body);
     assert!(found.body.contains("Container\n<bdi><mark>MSKU 12</mark>3456-7</bdi>"), "{}", found.body);
-    assert!(found.body.contains("6 found") && !found.body.contains("999999"), "{}", found.body);
+    assert!(found.body.contains("7 found") && !found.body.contains("999999"), "{}", found.body);
     assert!(owner.get("/find?q=nowhere").await.body.contains("Nothing was found."));
     assert!(owner.get("/find?q=--").await.body.contains("Type a word or a number"));
     assert_eq!(owner.get("/find").await.status, 200);

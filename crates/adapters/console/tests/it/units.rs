@@ -17,6 +17,7 @@ mod listing;
 mod live;
 mod posted;
 mod records;
+mod rejections;
 mod settings;
 mod shown;
 mod sign_in;

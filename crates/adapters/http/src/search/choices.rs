@@ -4,7 +4,7 @@ use crate::choices::choices;
 
 choices! {
     /// The kind of a record.
-    SearchKindWord: "declaration", "transit", "dossier", "invoice", "customer", "item";
+    SearchKindWord: "declaration", "transit", "dossier", "invoice", "customer", "item", "arrival";
     /// What a text is by which a record is found.
     SearchFieldWord:
         "reference", "application_reference", "lrn", "mrn", "message", "customer_code", "name", "eori", "vat_number",

@@ -65,5 +65,6 @@ const fn list_of(kind: RecordKind) -> &'static str {
         RecordKind::Invoice => "/api/v1/invoices",
         RecordKind::Customer => "/api/v1/customers",
         RecordKind::Item => "/api/v1/item-master",
+        RecordKind::Arrival => "/api/v1/transits/arrivals",
     }
 }

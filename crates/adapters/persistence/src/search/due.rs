@@ -38,11 +38,12 @@ struct Noted {
     changes: i32,
 }
 
-/// Records of a kind that were read.
+/// Records that were noted as of one kind, and were read.
 struct KindRead {
     kind: i16,
     noted: Vec<Noted>,
-    entries: Vec<Entry>,
+    /// What they are found by, by the kinds as which they are found.
+    entries: Vec<(RecordKind, Vec<Entry>)>,
 }
 
 #[derive(Insertable)]
@@ -155,8 +156,10 @@ fn settle(
     let mut settled = 0;
     for KindRead { kind, noted, entries } in read {
         let ids: Vec<i64> = noted.iter().filter(|one| unchanged.contains(*one)).map(|one| one.record_id).collect();
-        let entries: Vec<&Entry> = entries.iter().filter(|entry| ids.contains(&entry.record)).collect();
-        keep(connection, organisation, *kind, &ids, &entries)?;
+        for (kind, entries) in entries {
+            let entries: Vec<&Entry> = entries.iter().filter(|entry| ids.contains(&entry.record)).collect();
+            keep(connection, organisation, kind.number(), &ids, &entries)?;
+        }
         let done = due::table
             .filter(due::organisation_id.eq(organisation.get()))
             .filter(due::kind.eq(*kind))

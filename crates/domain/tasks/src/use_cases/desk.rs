@@ -1,8 +1,10 @@
 use super::tasks::Tasks;
 use crate::{FoundTask, KindCount, Part, Task, TaskError, TaskFilter, TaskQuery, in_order};
+use customs_form_macros::growing;
 use customs_kernel::OrganisationId;
 
 /// A part of the list with its first tasks.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeskPart {
     /// The part.

@@ -1,11 +1,13 @@
 use super::tasks::Tasks;
 use crate::{Areas, Mark, SnoozeForm, TaskError, TaskId};
+use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, filled};
 
 /// Most tasks that are changed at once.
 pub const MOST_AT_ONCE: usize = 500;
 
 /// What is noted on several tasks at once.
+#[growing]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TaskChange {
     /// They are given to the user with this e-mail address.
@@ -19,6 +21,7 @@ pub enum TaskChange {
 }
 
 /// What became of a change of several tasks.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct ChangedTasks {
     /// The tasks, each with what was noted on it before.

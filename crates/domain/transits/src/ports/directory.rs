@@ -87,6 +87,7 @@ impl TransitSummary {
 }
 
 /// Filter of the list of movements that somebody else lodged. Without any condition it matches all of the organisation.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct InboundFilter {
     /// Only movements in this state at destination.

@@ -1,9 +1,7 @@
 //! Declarations that were right the first time, a line by week over twelve months.
 
-use super::{
-    Chart, HEIGHT, LEFT, Point, ROOM, TOP, TableRow, WIDTH, grid, step, tall, week_address, week_labels, week_name,
-    week_number,
-};
+use super::{week_address, week_labels, week_name, week_number};
+use crate::charts::{Chart, HEIGHT, LEFT, Point, ROOM, TOP, TableRow, WIDTH, grid, step, tall};
 use crate::rejections::filters::Filters;
 use crate::shown;
 use crate::texts::Language;
@@ -56,7 +54,7 @@ fn row(filters: &Filters, week: &FirstTimeWeek) -> TableRow {
 }
 
 /// How the latest week with decisions compares with the one before it.
-fn finding(t: Language, weeks: &[FirstTimeWeek]) -> String {
+pub fn finding(t: Language, weeks: &[FirstTimeWeek]) -> String {
     let mut decided = weeks.iter().rev().filter_map(|week| Some((week, week.percent()?)));
     let Some((week, percent)) = decided.next() else { return t.charts_nothing_decided().to_owned() };
     let number = week_number(week.monday);
@@ -65,40 +63,5 @@ fn finding(t: Language, weeks: &[FirstTimeWeek]) -> String {
         Some((_, before)) if before < percent => t.charts_first_time_more(percent, number, percent - before),
         Some(_) => t.charts_first_time_same(percent, number),
         None => t.charts_first_time_alone(percent, number),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn weeks(rates: &[(u64, u64)]) -> Vec<FirstTimeWeek> {
-        let first: chrono::NaiveDate = "2026-11-09".parse().expect("a day");
-        let week = |(index, (right, refused)): (u64, &(u64, u64))| FirstTimeWeek {
-            monday: first + chrono::Days::new(index * 7),
-            records: right + refused,
-            right: *right,
-            refused: *refused,
-        };
-        (0..).zip(rates).map(week).collect()
-    }
-
-    #[test]
-    fn the_finding_compares_the_latest_week_with_the_one_before() {
-        let t = Language::En;
-        assert_eq!(
-            finding(t, &weeks(&[(9, 1), (8, 2), (0, 0)])),
-            "80 % were right the first time in week 47, 10 points less than the week before."
-        );
-        assert_eq!(
-            finding(t, &weeks(&[(1, 1), (1, 0)])),
-            "100 % were right the first time in week 47, 50 points more than the week before."
-        );
-        assert_eq!(
-            finding(t, &weeks(&[(1, 1), (1, 1)])),
-            "50 % were right the first time in week 47, as in the week before."
-        );
-        assert_eq!(finding(t, &weeks(&[(1, 1)])), "50 % were right the first time in week 46.");
-        assert_eq!(finding(t, &weeks(&[(0, 0)])), t.charts_nothing_decided());
     }
 }

@@ -1,6 +1,6 @@
 //! Refusals by field and by customer: a bar for each, most first.
 
-use super::{Bar, Chart, Label, TOP, TableRow, WIDTH};
+use crate::charts::{Bar, Chart, Label, TOP, TableRow, WIDTH};
 use crate::rejections::PART;
 use crate::rejections::filters::Filters;
 use crate::rejections::overview::field_name;

@@ -1,9 +1,7 @@
 //! Refusals by week, a bar for each, stacked by code: those with most refusals, and all others together.
 
-use super::{
-    Bar, Chart, HEIGHT, LEFT, ROOM, Series, TOP, TableRow, WIDTH, grid, round_up, step, tall, week_address,
-    week_labels, week_name, week_number,
-};
+use super::{week_address, week_labels, week_name, week_number};
+use crate::charts::{Bar, Chart, HEIGHT, LEFT, ROOM, Series, TOP, TableRow, WIDTH, grid, round_up, step, tall};
 use crate::rejections::filters::Filters;
 use crate::shown;
 use crate::texts::Language;
@@ -50,7 +48,7 @@ pub(super) fn chart(t: Language, filters: &Filters, codes: &[CodeWeek]) -> Chart
 }
 
 /// The codes with most refusals, most first.
-fn most_frequent(codes: &[CodeWeek]) -> Vec<String> {
+pub fn most_frequent(codes: &[CodeWeek]) -> Vec<String> {
     let mut sums: BTreeMap<&str, u64> = BTreeMap::new();
     codes.iter().for_each(|week| *sums.entry(&week.code).or_default() += week.refusals);
     let mut sums: Vec<_> = sums.into_iter().collect();
@@ -61,7 +59,8 @@ fn most_frequent(codes: &[CodeWeek]) -> Vec<String> {
 /// The refusals of each week by series; the last is that of all other codes.
 type Counts = BTreeMap<NaiveDate, [u64; OWN + 1]>;
 
-fn counts(codes: &[CodeWeek], named: &[String]) -> Counts {
+/// The refusals of each week, with these codes as series of their own.
+pub fn counts(codes: &[CodeWeek], named: &[String]) -> Counts {
     let mut counts = Counts::new();
     for CodeWeek { monday, code, refusals } in codes {
         let series = named.iter().position(|named| named == code).unwrap_or(OWN);
@@ -130,7 +129,7 @@ fn row(filters: &Filters, monday: NaiveDate, named: &[String], has_others: bool,
 }
 
 /// How the last week of the period compares with the one before it.
-fn finding(t: Language, mondays: &[NaiveDate], sums: &[u64]) -> String {
+pub fn finding(t: Language, mondays: &[NaiveDate], sums: &[u64]) -> String {
     let (Some(monday), Some(now)) = (mondays.last(), sums.last()) else { return String::new() };
     let week = week_number(*monday);
     match sums.len().checked_sub(2).and_then(|before| sums.get(before)) {
@@ -138,30 +137,5 @@ fn finding(t: Language, mondays: &[NaiveDate], sums: &[u64]) -> String {
         Some(before) if now < before => t.charts_codes_less(*now, week, before - now),
         Some(_) => t.charts_codes_same(*now, week),
         None => t.charts_codes_alone(*now, week),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_finding_compares_the_last_week_with_the_one_before() {
-        let mondays: Vec<NaiveDate> = ["2026-11-09", "2026-11-16"].map(|day| day.parse().expect("a day")).into();
-        let t = Language::En;
-        assert_eq!(finding(t, &mondays, &[12, 21]), "21 refusals in week 47, 9 more than the week before.");
-        assert_eq!(finding(t, &mondays, &[21, 12]), "12 refusals in week 47, 9 less than the week before.");
-        assert_eq!(finding(t, &mondays, &[2, 2]), "2 refusals in week 47, as in the week before.");
-        assert_eq!(finding(t, &mondays[1..], &[2]), "2 refusals in week 47.");
-    }
-
-    #[test]
-    fn codes_beyond_the_most_frequent_are_one_series() {
-        let monday: NaiveDate = "2026-11-16".parse().expect("a day");
-        let week = |(index, code): (u64, &&str)| CodeWeek { monday, code: (*code).to_owned(), refusals: 10 - index };
-        let codes: Vec<CodeWeek> = (0..).zip(&["A", "B", "C", "D", "E", "F"]).map(week).collect();
-        let named = most_frequent(&codes);
-        assert_eq!(named, ["A", "B", "C", "D"]);
-        assert_eq!(counts(&codes, &named)[&monday], [10, 9, 8, 7, 11]);
     }
 }

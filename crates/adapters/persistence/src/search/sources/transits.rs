@@ -3,16 +3,22 @@ use crate::connection::AnyConnection;
 use crate::failure::Fallible;
 use crate::schema::transits;
 use crate::search::entry::Entry;
+use crate::transits::is_lodged_elsewhere;
 use crate::values::Json;
 use customs_kernel::search::SearchField;
 use customs_transits::form::TransitForm;
 use diesel::prelude::*;
 
-/// Id, reference, LRN, MRN, customer and form of a transit.
-type Row = (i64, Option<String>, Option<String>, Option<String>, String, Json<TransitForm>);
+/// Id, kind, reference, LRN, MRN, customer and form of a transit.
+type Row = (i64, String, Option<String>, Option<String>, Option<String>, String, Json<TransitForm>);
 
-/// What those of the transits are found by that are there. Their sealed access codes are no part of it.
-pub(super) fn entries(connection: &mut AnyConnection, organisation: i64, ids: &[i64]) -> Fallible<Vec<Entry>> {
+/// What those of the transits are found by that are there, and apart from them the movements that somebody else lodged. Sealed
+/// access codes are no part of it.
+pub(super) fn entries(
+    connection: &mut AnyConnection,
+    organisation: i64,
+    ids: &[i64],
+) -> Fallible<(Vec<Entry>, Vec<Entry>)> {
     let mut beside = Beside::new();
     sent(connection, organisation, "transit", ids, &mut beside)?;
     let rows: Vec<Row> = transits::table
@@ -20,6 +26,7 @@ pub(super) fn entries(connection: &mut AnyConnection, organisation: i64, ids: &[
         .filter(transits::id.eq_any(ids))
         .select((
             transits::id,
+            transits::transit_type,
             transits::reference,
             transits::lrn,
             transits::mrn,
@@ -27,8 +34,8 @@ pub(super) fn entries(connection: &mut AnyConnection, organisation: i64, ids: &[
             transits::document,
         ))
         .load(connection)?;
-    let mut entries = Vec::with_capacity(rows.len());
-    for (id, reference, lrn, mrn, customer_code, Json(form)) in rows {
+    let (mut lodged, mut arrivals) = (Vec::new(), Vec::new());
+    for (id, kind, reference, lrn, mrn, customer_code, Json(form)) in rows {
         let mut texts = form.searched_texts([
             (SearchField::Reference, reference.as_deref()),
             (SearchField::Lrn, lrn.as_deref()),
@@ -36,7 +43,8 @@ pub(super) fn entries(connection: &mut AnyConnection, organisation: i64, ids: &[
             (SearchField::CustomerCode, Some(customer_code.as_str())),
         ]);
         add(&mut texts, beside.remove(&id));
+        let entries = if is_lodged_elsewhere(&kind) { &mut arrivals } else { &mut lodged };
         entries.push(Entry { record: id, title: reference.unwrap_or_default(), about: Some(customer_code), texts });
     }
-    Ok(entries)
+    Ok((lodged, arrivals))
 }

@@ -190,7 +190,7 @@ fn compare_days(store: &RejectionBench, memory: &MemoryRejections, organisation:
 
 /// Compares the latest rejection of each record that was rejected in these days.
 fn compare_latest(
-    store: &RejectionStore,
+    store: &RejectionBench,
     memory: &MemoryRejections,
     organisation: OrganisationId,
     days: DaySpan,

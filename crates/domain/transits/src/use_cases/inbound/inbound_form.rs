@@ -1,10 +1,11 @@
 use crate::form::{CustomsOffice, MovementNumber, PartyForm, TransitForm};
 use chrono::NaiveDate;
-use customs_form_macros::Rules;
+use customs_form_macros::{Rules, growing};
 use customs_kernel::rules::{Code, CodeOf, Day, Filled, FilledCode};
 use customs_kernel::{Eori, FieldErrors, broken_rules, code_as_kept, filled};
 
 /// The arrival of a movement that somebody else lodged, as a client reports it.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InboundForm {
     /// The broker's own reference; the service makes one when it is absent.

@@ -11,12 +11,14 @@ use crate::{
     sendable_authorisation,
 };
 use chrono::{DateTime, Utc};
+use customs_form_macros::growing;
 use customs_kernel::facts::{Reference, Warning};
 use customs_kernel::{
     Actor, FieldErrors, Mrn, OrganisationId, RuleCode, StorageError, amsterdam_date, filled, in_unit_of_work,
 };
 
 /// Command to report the arrival of a movement that somebody else lodged.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ReportInbound {
     /// Organisation that will own the record.
@@ -28,6 +30,7 @@ pub struct ReportInbound {
 }
 
 /// The result of a report.
+#[growing(new)]
 #[derive(Debug, Clone, PartialEq)]
 pub struct ReportedInbound {
     /// The record of the movement.

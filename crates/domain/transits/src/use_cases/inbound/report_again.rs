@@ -5,11 +5,12 @@ use crate::use_cases::following_up::arrival::possible;
 use crate::use_cases::transits::Transits;
 use crate::{ArrivalForm, TimelineEvent, Transit, TransitError, TransitId, TransitRole};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_form_macros::Rules;
+use customs_form_macros::{Rules, growing};
 use customs_kernel::rules::Day;
 use customs_kernel::{Actor, FieldErrors, OrganisationId, Version, broken_rules, in_unit_of_work};
 
 /// Another report of the arrival of a movement that somebody else lodged.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct InboundReportForm {
     /// Reference number of the customs office at which the goods arrived; that of the earlier report when absent.

@@ -5,7 +5,7 @@ use crate::use_cases::following_up::unloading::{remarks_sent, seals_are_clear};
 use crate::use_cases::transits::Transits;
 use crate::{ArrivalForm, MessageKind, NoticeContent, Transit, TransitError, TransitId, TransitRole};
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_form_macros::Rules;
+use customs_form_macros::{Rules, growing};
 use customs_kernel::rules::{Day, Text};
 use customs_kernel::{
     Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, broken_rules, filled,
@@ -13,6 +13,7 @@ use customs_kernel::{
 };
 
 /// What was found when the goods of a movement that somebody else lodged were unloaded.
+#[growing]
 #[derive(Debug, Clone, Default, PartialEq, Eq, Rules)]
 pub struct UnloadingForm {
     /// Day of the unloading; today when absent.
