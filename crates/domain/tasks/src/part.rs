@@ -39,7 +39,7 @@ pub(crate) struct PartDays {
 impl TaskKind {
     const fn waits_for_others(self) -> WaitsForOthers {
         match self {
-            Self::DeclarationUnanswered | Self::TransitUnanswered => WaitsForOthers::Always,
+            Self::DeclarationUnanswered | Self::TransitUnanswered | Self::ArrivalUnanswered => WaitsForOthers::Always,
             Self::ExitUnconfirmed => WaitsForOthers::UntilItsDay,
             _ => WaitsForOthers::Never,
         }

@@ -39,10 +39,14 @@ const fn way(kind: TaskKind) -> Way {
         K::TransitPresentationDue => Way::Transit(TransitAction::SendPresentation),
         K::TransitLimit => Way::Transit(TransitAction::Arrival),
         K::TransitEnquiry => Way::Transit(TransitAction::AnswerEnquiry),
-        K::DeclarationUnanswered | K::TransitUnanswered => Way::Part("messages"),
-        K::DeclarationMailFailed | K::TransitMailFailed => Way::Part("sent"),
+        K::TransitOnPaper => Way::Transit(TransitAction::DischargeOnPaper),
+        K::ArrivalRejected => Way::Transit(TransitAction::ReportArrival),
+        K::ArrivalUnloading => Way::Transit(TransitAction::UnloadingRemarks),
+        K::DeclarationUnanswered | K::TransitUnanswered | K::ArrivalUnanswered => Way::Part("messages"),
+        K::DeclarationMailFailed | K::TransitMailFailed | K::ArrivalMailFailed => Way::Part("sent"),
         K::CreditDue => Way::Part("amendments"),
         K::CallbackFailing
+        | K::DeclarationOnPaper
         | K::StockException
         | K::TransitRequest
         | K::PowerOfAttorneyEnds
@@ -98,11 +102,18 @@ pub(super) fn is_possible(
                 Err(error) => return Err(error.into()),
             }
         }
-        Way::Transit(action) => match services.transits.find(organisation, TransitId::new(id)) {
-            Ok(transit) => !of_transits::possible(&services.transits, &transit, &[action])?.is_empty(),
-            Err(TransitError::NotFound) => false,
-            Err(error) => return Err(error.into()),
-        },
+        Way::Transit(action) => {
+            let (transits, id) = (&services.transits, TransitId::new(id));
+            let found = match task.record.kind {
+                RecordKind::Arrival => transits.find_inbound(organisation, id),
+                _ => transits.find(organisation, id),
+            };
+            match found {
+                Ok(transit) => !of_transits::possible(transits, &transit, &[action])?.is_empty(),
+                Err(TransitError::NotFound) => false,
+                Err(error) => return Err(error.into()),
+            }
+        }
         Way::Part(_) | Way::Record => true,
     })
 }

@@ -150,10 +150,16 @@ impl Language {
             K::PresentationDue | K::TransitPresentationDue => ("Present the goods", "Goederen aanbrengen"),
             K::SupplementDue => ("Supplement", "Aanvullen"),
             K::ExitUnconfirmed => ("Prove the exit", "Uitgang bewijzen"),
-            K::DeclarationUnanswered | K::TransitUnanswered => ("Ask customs", "Douane navragen"),
-            K::DeclarationMailFailed | K::TransitMailFailed | K::InvoiceMailFailed => {
+            K::DeclarationUnanswered | K::TransitUnanswered | K::ArrivalUnanswered => {
+                ("Ask customs", "Douane navragen")
+            }
+            K::DeclarationMailFailed | K::TransitMailFailed | K::ArrivalMailFailed | K::InvoiceMailFailed => {
                 ("Correct the address", "Adres corrigeren")
             }
+            K::DeclarationOnPaper => ("See to the acceptance", "Op aanvaarding toezien"),
+            K::TransitOnPaper => ("Record the discharge", "Zuivering vastleggen"),
+            K::ArrivalRejected => ("Report the arrival again", "Aankomst opnieuw melden"),
+            K::ArrivalUnloading => ("Report the unloading", "Lossing melden"),
             K::CallbackFailing => ("Repair the receiver", "Ontvanger herstellen"),
             K::StockException => ("Allocate stock", "Voorraad toewijzen"),
             K::TransitRejected => ("Correct the transit", "Transitaangifte corrigeren"),
@@ -181,10 +187,10 @@ impl Language {
             }
             K::SupplementDue => ("Simplified, not supplemented.", "Vereenvoudigd, niet aangevuld."),
             K::ExitUnconfirmed => ("The exit is not confirmed.", "De uitgang is niet bevestigd."),
-            K::DeclarationUnanswered | K::TransitUnanswered => {
+            K::DeclarationUnanswered | K::TransitUnanswered | K::ArrivalUnanswered => {
                 ("Customs has not answered in time.", "De douane heeft niet op tijd geantwoord.")
             }
-            K::DeclarationMailFailed | K::TransitMailFailed | K::InvoiceMailFailed => {
+            K::DeclarationMailFailed | K::TransitMailFailed | K::ArrivalMailFailed | K::InvoiceMailFailed => {
                 ("A mail did not arrive.", "Een e-mail kwam niet aan.")
             }
             K::CallbackFailing => ("Deliveries fail.", "Afleveringen mislukken."),
@@ -192,6 +198,10 @@ impl Language {
                 ("The lines do not agree with the stock.", "De artikelen kloppen niet met de voorraad.")
             }
             K::TransitRejected => ("Customs refused it.", "De douane wees haar af."),
+            K::DeclarationOnPaper => ("Released on paper, not accepted.", "Op papier vrijgegeven, niet aanvaard."),
+            K::TransitOnPaper => ("It is under way on paper.", "Zij is op papier onderweg."),
+            K::ArrivalRejected => ("Customs refused the arrival.", "De douane wees de aankomst af."),
+            K::ArrivalUnloading => ("The goods may be unloaded.", "De goederen mogen worden gelost."),
             K::TransitLimit => ("It is under way.", "Zij is onderweg."),
             K::TransitEnquiry => ("Customs asks where the goods are.", "De douane vraagt waar de goederen zijn."),
             K::TransitRequest => ("Customs waits for an answer.", "De douane wacht op antwoord."),

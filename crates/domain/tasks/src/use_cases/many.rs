@@ -102,7 +102,11 @@ impl Tasks {
         change: impl Fn(&mut Mark, T),
     ) -> Result<ChangedTasks, TaskError> {
         let mut changed = ChangedTasks::default();
+        // All hold several tasks in the same order, so that none waits for another that waits for it.
+        let mut tasks: Vec<_> = tasks.collect();
+        tasks.sort_by_key(|(id, _)| *id);
         for (id, value) in tasks {
+            self.ports.marks.hold(organisation, id)?;
             let (query, mut found) = match self.found(organisation, areas, id) {
                 Ok(found) => found,
                 Err(TaskError::NotFound) => {
