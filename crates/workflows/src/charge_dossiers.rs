@@ -25,6 +25,12 @@ customs_kernel::debug_by_name!(ChargeDossiers);
 
 /// The declarations, as far as an amendment of one lowers what its customer was invoiced.
 pub trait AmendedDeclarations: Send + Sync {
+    /// Returns the numbers of lines that a declaration had before each amendment that customs granted.
+    ///
+    /// # Errors
+    /// When the storage fails.
+    fn earlier_lines(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<u32>, WorkflowError>;
+
     /// Notes on the latest amendment that customs granted what has to be credited, or with `None` that nothing has to
     /// be. Nothing changes for a declaration that was never amended. It is safe to repeat.
     ///
@@ -39,6 +45,10 @@ pub trait AmendedDeclarations: Send + Sync {
 }
 
 impl AmendedDeclarations for Declarations {
+    fn earlier_lines(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<u32>, WorkflowError> {
+        Ok(self.lines_before_amendments(organisation, id)?)
+    }
+
     fn note_to_credit(
         &self,
         organisation: OrganisationId,
@@ -99,7 +109,8 @@ impl ChargeDossiers {
         let (amended, assessed) = (of_kind(EventKind::Amended), of_kind(EventKind::TaxesAssessed));
         for declaration in &amended {
             let movement = Subject::declaration(declaration.get());
-            let _progress: ChargedProgress = self.dossiers.movement_amended(organisation, movement)?;
+            let earlier = self.declarations.earlier_lines(organisation, *declaration)?;
+            let _progress: ChargedProgress = self.dossiers.movement_amended(organisation, movement, &earlier)?;
         }
         let others = events.iter().filter(|event| !amended.contains(&event.declaration));
         self.charge(organisation, others.map(|event| Subject::declaration(event.declaration.get())))?;

@@ -4,6 +4,7 @@ DROP TRIGGER IF EXISTS declaration_amendments_audited_new ON declaration_amendme
 DROP TRIGGER IF EXISTS declaration_amendments_audited_change ON declaration_amendments;
 DROP TRIGGER IF EXISTS declaration_amendments_audited_end ON declaration_amendments;
 UPDATE audit_triggers SET fingerprint = '';
+ALTER TABLE declaration_amendments DROP COLUMN credit_dossier_id;
 ALTER TABLE declaration_amendments DROP COLUMN credit_until;
 ALTER TABLE declaration_amendments DROP COLUMN credit_currency;
 ALTER TABLE declaration_amendments DROP COLUMN credit_amount;

@@ -45,7 +45,7 @@ ALTER TABLE declarations ADD COLUMN exit_confirmed_at TEXT;
 CREATE INDEX declarations_rejected ON declarations (organisation_id, coalesce(submitted_at, updated_at), id)
     WHERE status = 'ERR';
 CREATE INDEX declarations_with_documents_wanted ON declarations (organisation_id, documents_requested_until, id)
-    WHERE documents_requested_until IS NOT NULL AND status IN ('CTL', 'HLD');
+    WHERE documents_requested_until IS NOT NULL AND status IN ('CTL', 'HLD', 'REL');
 CREATE INDEX declarations_to_present ON declarations (organisation_id, registered_at, id)
     WHERE registered_at IS NOT NULL AND accepted_at IS NULL AND presentation_sent_at IS NULL
     AND status IN ('ACC', 'CTL', 'HLD', 'REL');

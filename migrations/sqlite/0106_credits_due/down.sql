@@ -4,6 +4,7 @@ DROP TRIGGER IF EXISTS declaration_amendments_audited_new;
 DROP TRIGGER IF EXISTS declaration_amendments_audited_change;
 DROP TRIGGER IF EXISTS declaration_amendments_audited_end;
 UPDATE audit_triggers SET fingerprint = '';
+ALTER TABLE declaration_amendments DROP COLUMN credit_dossier_id;
 ALTER TABLE declaration_amendments DROP COLUMN credit_until;
 ALTER TABLE declaration_amendments DROP COLUMN credit_currency;
 ALTER TABLE declaration_amendments DROP COLUMN credit_amount;

@@ -5,6 +5,7 @@
 
 use crate::entry_name::{LONGEST_NAME, is_entry_name};
 use crate::manifest::{MANIFEST, SIGNATURE};
+use flate2::Crc;
 use sha2::{Digest, Sha256};
 use std::collections::HashSet;
 use std::io::{self, ErrorKind, Read};
@@ -28,8 +29,12 @@ const END: u32 = 0x0605_4b50;
 /// The flag that a name is in UTF-8, which makes no difference for ASCII.
 const UTF_8: u16 = 1 << 11;
 
-/// The kind of a plain file in the attributes of an entry, as Unix has them: a link would lead elsewhere.
-const REGULAR_FILE: u32 = 0o10;
+/// The attributes of an entry, as Unix has them: a plain file that is no program. A link would lead elsewhere.
+const PLAIN_FILE: u32 = 0o100_644 << 16;
+
+/// Time and day of all entries: midnight of 1 January 1980, as MS-DOS writes it. No signature covers another one, which
+/// programs would show as if it were evidence.
+const NO_TIME: (u16, u16) = (0, 0x21);
 
 /// Why a file is no archive of evidence.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -80,6 +85,8 @@ pub(crate) struct FoundEntry {
     pub(crate) name: String,
     pub(crate) size: u32,
     pub(crate) sha256: [u8; 32],
+    /// Whether the checksum of ZIP agrees with the bytes: other programs would call the entry damaged.
+    pub(crate) is_sound: bool,
     crc: u32,
     offset: u32,
 }
@@ -132,34 +139,37 @@ impl<R: Read> Walk<R> {
         self.hold(half(&header, 2) & !UTF_8 == 0, "is encrypted, or states its size elsewhere")?;
         self.hold(half(&header, 4) == 0 && word(&header, 14) == size, "is compressed")?;
         self.hold(half(&header, 24) == 0, "has fields that entries do not have")?;
+        self.hold((half(&header, 6), half(&header, 8)) == NO_TIME, "states a time, which entries do not have")?;
         let kept = match name.as_str() {
             MANIFEST => Some((&mut contents.manifest, MANIFEST, LARGEST_MANIFEST)),
             SIGNATURE => Some((&mut contents.signature, SIGNATURE, LARGEST_SIGNATURE)),
             _ => None,
         };
-        let sha256 = match kept {
+        let (sha256, crc) = match kept {
             Some((_, name, largest)) if u64::from(size) > largest => return Err(Refused::TooLarge(name).into()),
             Some((place, ..)) => self.data(size, Some(place.insert(Vec::new())))?,
             None => self.data(size, None)?,
         };
-        contents.entries.push(FoundEntry { name, size, sha256, crc: word(&header, 10), offset });
+        let stated = word(&header, 10);
+        contents.entries.push(FoundEntry { name, size, sha256, is_sound: crc == stated, crc: stated, offset });
         Ok(())
     }
 
-    /// Reads the data of an entry, keeps them where they are wanted, and returns their digest.
-    fn data(&mut self, size: u32, mut kept: Option<&mut Vec<u8>>) -> Result<[u8; 32], Stopped> {
-        let (mut digest, mut buffer) = (Sha256::new(), vec![0; CHUNK]);
+    /// Reads the data of an entry, keeps them where they are wanted, and returns their digest and their checksum.
+    fn data(&mut self, size: u32, mut kept: Option<&mut Vec<u8>>) -> Result<([u8; 32], u32), Stopped> {
+        let (mut digest, mut checksum, mut buffer) = (Sha256::new(), Crc::new(), vec![0; CHUNK]);
         let mut left = size as usize;
         while left > 0 {
             let chunk = &mut buffer[..left.min(CHUNK)];
             self.fill(chunk)?;
             digest.update(&*chunk);
+            checksum.update(chunk);
             if let Some(kept) = kept.as_deref_mut() {
                 kept.extend_from_slice(chunk);
             }
             left -= chunk.len();
         }
-        Ok(digest.finalize().into())
+        Ok((digest.finalize().into(), checksum.sum()))
     }
 
     /// Reads the directory, whose first mark was read, and the end of the archive. Both repeat what the entries say.
@@ -174,11 +184,12 @@ impl<R: Read> Walk<R> {
                 && (word(&header, 12), word(&header, 16), word(&header, 20)) == (found.crc, found.size, found.size)
                 && word(&header, 38) == found.offset;
             self.hold(repeats, "differs from the entry")?;
-            // The method, the lengths of fields and comment, and the number of the disk.
-            let plain = [6, 26, 28, 30].iter().all(|at| half(&header, *at) == 0) && half(&header, 4) & !UTF_8 == 0;
+            // The method, the lengths of fields and comment, the number of the disk, and whether it is text, whose ends
+            // of lines programs change.
+            let plain = [6, 26, 28, 30, 32].iter().all(|at| half(&header, *at) == 0) && half(&header, 4) & !UTF_8 == 0;
             self.hold(plain, "has fields that entries do not have")?;
-            let attributes = word(&header, 34);
-            self.hold(attributes >> 28 == REGULAR_FILE && attributes & 0xffff == 0, "is no plain file")?;
+            self.hold((half(&header, 8), half(&header, 10)) == NO_TIME, "states a time, which entries do not have")?;
+            self.hold(word(&header, 34) == PLAIN_FILE, "is no plain file")?;
             mark = self.mark()?;
         }
         self.part = "the end of the directory".to_owned();

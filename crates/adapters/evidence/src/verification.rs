@@ -3,7 +3,7 @@ use crate::manifest::{About, Entry, FORMAT, LeftOut, MANIFEST, Manifest, SIGNATU
 use crate::reading::{Contents, FoundEntry, Refused, Stopped, read};
 use crate::signature::{ALGORITHM, Signature};
 use sha2::{Digest, Sha256};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Read};
 
 /// The outcome of a check of an archive.
@@ -101,10 +101,11 @@ pub fn verify(input: impl Read, trusted: Option<&[PublicKey]>) -> io::Result<Ver
         (None, Some(_)) => {}
     }
     match manifest.as_deref().map(read_manifest) {
-        Some(Some(manifest)) => outcome.compare(manifest, entries),
+        Some(Some(manifest)) => outcome.compare(manifest, &entries),
         Some(None) => outcome.faults.push(Fault::Unreadable(MANIFEST)),
         None => outcome.faults.push(Fault::Incomplete(MANIFEST)),
     }
+    outcome.name_unsound(&entries);
     Ok(outcome)
 }
 
@@ -144,14 +145,14 @@ impl Verification {
         }
     }
 
-    fn compare(&mut self, manifest: Manifest, entries: Vec<FoundEntry>) {
+    fn compare(&mut self, manifest: Manifest, entries: &[FoundEntry]) {
         let Manifest { format: _, version: _, about, entries: listed, left_out } = manifest;
         (self.about, self.left_out) = (Some(about), left_out);
-        let is_listed = |entry: &FoundEntry| entry.name != MANIFEST && entry.name != SIGNATURE;
-        let mut found: HashMap<String, FoundEntry> =
-            entries.into_iter().filter(is_listed).map(|entry| (entry.name.clone(), entry)).collect();
+        let is_listed = |entry: &&FoundEntry| entry.name != MANIFEST && entry.name != SIGNATURE;
+        let mut found: HashMap<&str, &FoundEntry> =
+            entries.iter().filter(is_listed).map(|entry| (entry.name.as_str(), entry)).collect();
         for Entry { name, size, sha256 } in listed {
-            match found.remove(&name) {
+            match found.remove(name.as_str()) {
                 None => self.faults.push(Fault::Missing(name)),
                 Some(entry) if u64::from(entry.size) != size || hex::encode(entry.sha256) != sha256 => {
                     self.faults.push(Fault::Altered(name));
@@ -159,8 +160,16 @@ impl Verification {
                 Some(_) => self.entries += 1,
             }
         }
-        let mut added: Vec<String> = found.into_keys().collect();
-        added.sort();
-        self.faults.extend(added.into_iter().map(Fault::Added));
+        let mut added: Vec<&str> = found.into_keys().collect();
+        added.sort_unstable();
+        self.faults.extend(added.into_iter().map(|name| Fault::Added(name.to_owned())));
+    }
+
+    /// Names the entries with another checksum than their bytes have, unless they are named already.
+    fn name_unsound(&mut self, entries: &[FoundEntry]) {
+        let named: HashSet<&str> = self.faults.iter().filter_map(Fault::entry).collect();
+        let unsound = entries.iter().filter(|entry| !entry.is_sound && !named.contains(entry.name.as_str()));
+        let unsound: Vec<Fault> = unsound.map(|entry| Fault::Altered(entry.name.clone())).collect();
+        self.faults.extend(unsound);
     }
 }

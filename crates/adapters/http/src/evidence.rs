@@ -4,6 +4,7 @@ mod download;
 mod gathering;
 mod keys;
 mod making;
+mod room;
 mod services;
 
 pub(crate) use gathering::{Gathering, RecordFacts, pages};

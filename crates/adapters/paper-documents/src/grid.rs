@@ -10,12 +10,26 @@ use std::ops::Range;
 /// Thickness of the frames.
 const LINE: i32 = 2;
 
+/// Lines of a row longer than a page that stand at least below the stripe of an item.
+const FEWEST: usize = 3;
+
 /// Draws boxes, on as many pages as they take.
 pub(super) fn draw(sheet: &mut Sheet<'_>, boxes: &[PaperBox], language: PaperLanguage) {
-    for row in rows(boxes) {
-        let cells = row.iter().map(|(one, columns)| Cell::from_box(sheet, one, *columns, language)).collect();
-        draw_row(sheet, cells);
+    for row in laid_out(sheet, boxes, language) {
+        draw_row(sheet, row);
     }
+}
+
+/// Boxes in rows, with their lines as they stand on the page.
+pub(super) fn laid_out(sheet: &Sheet<'_>, boxes: &[PaperBox], language: PaperLanguage) -> Vec<Vec<Cell>> {
+    let cell = |(one, columns): (&PaperBox, _)| Cell::from_box(sheet, one, columns, language);
+    rows(boxes).into_iter().map(|row| row.into_iter().map(cell).collect()).collect()
+}
+
+/// The room that a row takes below a stripe: all of it, unless it goes on on the next page.
+pub(super) fn room_of(sheet: &Sheet<'_>, row: &[Cell]) -> Length {
+    let (pitch, count) = (sheet.pitch(VALUE), lines_of(row));
+    height_of(if is_kept_together(count, pitch) { count } else { FEWEST }, pitch)
 }
 
 /// Boxes side by side, each with its first column and the number of its columns.
@@ -47,16 +61,13 @@ fn fill_up(row: Option<&mut Row<'_>>, used: usize) {
     }
 }
 
-/// Draws one row of boxes. It moves to the next page if it does not fit on this one; a row longer than a page continues
-/// on the next.
+/// Draws one row of boxes. It moves to the next page if it does not fit on this one; a row about as long as a page
+/// continues on the next.
 pub(super) fn draw_row(sheet: &mut Sheet<'_>, cells: Vec<Cell>) {
-    let pitch = sheet.pitch(VALUE);
-    let count = cells.iter().map(|cell| cell.lines.len()).max().unwrap_or_default();
-    if !sheet.has_room(height_of(count, pitch)) {
-        let whole_page = lines_on(next_y(), pitch);
-        if count <= whole_page || !sheet.has_room(height_of(1, pitch)) {
-            next_page(sheet);
-        }
+    let (pitch, count) = (sheet.pitch(VALUE), lines_of(&cells));
+    let has_room = |lines| sheet.has_room(height_of(lines, pitch));
+    if !has_room(count) && (is_kept_together(count, pitch) || !has_room(1)) {
+        next_page(sheet);
     }
     let mut from = 0;
     while from < count {
@@ -67,6 +78,15 @@ pub(super) fn draw_row(sheet: &mut Sheet<'_>, cells: Vec<Cell>) {
             next_page(sheet);
         }
     }
+}
+
+fn lines_of(row: &[Cell]) -> usize {
+    row.iter().map(|cell| cell.lines.len()).max().unwrap_or_default()
+}
+
+/// Whether a row of this many lines stands on one page: it fits there, even below the stripe of an item.
+fn is_kept_together(lines: usize, pitch: Length) -> bool {
+    lines + FEWEST <= lines_on(next_y(), pitch)
 }
 
 /// Where content begins on a new page.

@@ -1,6 +1,7 @@
 //! Tasks: found in the records that are their cause, and what is kept beside them.
 
 mod calendars;
+mod days;
 mod finder;
 mod guarantees;
 mod marks;

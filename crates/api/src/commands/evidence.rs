@@ -79,9 +79,10 @@ fn report(checked: &Verification, is_compared: bool) {
     }
 }
 
-/// A fault in words, without characters that a terminal would obey.
+/// A fault in words, without characters that a terminal would obey or that turn the direction of a line.
 fn shown(fault: &Fault) -> String {
-    fault.to_string().chars().flat_map(|c| if c.is_control() { c.escape_debug().collect() } else { vec![c] }).collect()
+    let shown = |c: char| if matches!(c, ' '..='~') { vec![c] } else { c.escape_debug().collect() };
+    fault.to_string().chars().flat_map(shown).collect()
 }
 
 fn as_json(checked: &Verification, is_compared: bool) -> Value {

@@ -95,6 +95,7 @@ impl HttpParts<'_> {
                 snapshot: Arc::new(foundation.database.clone()),
                 register: Arc::new(NotedEvidenceKeys::new(StoredEvidenceKeys::new(foundation.database.clone()))),
                 room: Arc::new(Semaphore::new(EvidenceServices::AT_ONCE)),
+                disk: Arc::new(Semaphore::new(EvidenceServices::DISK)),
             },
             audit: super::audit_log(foundation),
             audit_checks: Arc::new(Semaphore::new(AUDIT_CHECKS)),

@@ -1,11 +1,13 @@
 //! Amendments: changes of an accepted declaration that customs was asked for (UCC article 173).
 
 mod differences;
+mod merged;
 
 pub use differences::FieldDifference;
 pub(crate) use differences::differences;
 
 use crate::form::DeclarationForm;
+use crate::lifecycle::Status;
 use crate::{DeclarationId, LineId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::growing;
@@ -93,6 +95,9 @@ pub struct AmendedForms {
     /// amend the lines in their order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Option<LineId>>,
+    /// The line of each item of `before`. Where there is no entry for each item, the form in force counts as `before`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub amended_lines: Vec<LineId>,
 }
 
 impl PayableChange {
@@ -104,11 +109,16 @@ impl PayableChange {
 }
 
 impl Amendment {
-    /// Returns whether a decision of customs would still have an effect. One whose message was given up may have
-    /// reached customs all the same.
+    /// Returns whether a decision of customs would still have an effect on a declaration in this status. An amendment
+    /// whose message was given up may have reached customs all the same; one that ended with a declaration that customs
+    /// rejected stays ended.
     #[must_use]
-    pub const fn is_undecided(&self) -> bool {
-        matches!(self.state, AmendmentState::Pending | AmendmentState::Lapsed)
+    pub const fn may_be_decided(&self, status: Status) -> bool {
+        match self.state {
+            AmendmentState::Pending => true,
+            AmendmentState::Lapsed => !matches!(status, Status::Rejected),
+            AmendmentState::Granted | AmendmentState::Refused => false,
+        }
     }
 
     /// Returns whether customs still has to decide on it, so that no other one can be asked for.

@@ -28,7 +28,8 @@ pub struct Milestones {
     pub supplementary_sent_at: Option<DateTime<Utc>>,
     /// The moment at which the supplementary declaration is sent automatically; `None` when it is not.
     pub supplement_due_at: Option<DateTime<Utc>>,
-    /// The moment by which customs wants the documents that it asked for; `None` once customs decided on the goods.
+    /// The moment by which customs wants the documents that it asked for; `None` once customs decided on the goods, unless
+    /// it wants them before it decides on an amendment.
     pub documents_requested_until: Option<DateTime<Utc>>,
     /// The moment at which customs confirmed that the goods of an export left the Union; `None` until then.
     pub exit_confirmed_at: Option<DateTime<Utc>>,

@@ -10,7 +10,7 @@ pub trait PaperPrinter: Send + Sync {
     /// while, so it is called on threads that may wait.
     ///
     /// # Errors
-    /// `FontGone`, `Storage`.
+    /// `FontGone`, `Busy`, `Storage`.
     fn pdf(&self, paper: &Paper, language: PaperLanguage) -> Result<Vec<u8>, PrintError>;
 }
 
@@ -31,6 +31,9 @@ pub enum PrintError {
     /// message for the operator, who can put the font back.
     #[error("{0}")]
     FontGone(String),
+    /// As many papers with many items are being drawn, or wait for it, as may be at a time.
+    #[error("other papers with many items are being printed")]
+    Busy,
     /// The storage failed, or the pages could not be made.
     #[error(transparent)]
     Storage(#[from] StorageError),

@@ -25,7 +25,7 @@ impl Papers {
     /// invoices are. It computes for a while, so it is called on threads that may wait.
     ///
     /// # Errors
-    /// `FontGone`, `Storage`.
+    /// `FontGone`, `Busy`, `Storage`.
     pub fn print(
         &self,
         organisation: OrganisationId,

@@ -271,6 +271,17 @@ impl TaskKind {
         }
     }
 
+    /// Whether the day follows from the moment at which the cause came up. Otherwise the record names the day, or a
+    /// moment that is still to come.
+    #[must_use]
+    pub fn dates_its_cause(self) -> bool {
+        match self.entry().timing {
+            Timing::DayOfMoment => !matches!(self, Self::DocumentsRequested),
+            Timing::DaysAfter(_) | Timing::MonthAfter => true,
+            Timing::NamedDay | Timing::Today => false,
+        }
+    }
+
     /// The kinds whose tasks a caller with these areas sees.
     pub fn within(areas: crate::Areas) -> impl Iterator<Item = Self> {
         Self::ALL.iter().copied().filter(move |kind| areas.contains(kind.entry().area))

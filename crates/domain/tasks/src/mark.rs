@@ -24,7 +24,7 @@ impl Mark {
         self.assignee.is_none() && self.snooze.is_none()
     }
 
-    /// Whether the task is out of sight on that day.
+    /// Whether the task was put off beyond that day.
     #[must_use]
     pub fn is_snoozed(&self, today: NaiveDate) -> bool {
         self.snooze.as_ref().is_some_and(|snooze| snooze.until > today)

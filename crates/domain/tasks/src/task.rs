@@ -85,13 +85,25 @@ impl FoundTask {
         self.id.kind().entry().timing.day(self.basis, today)
     }
 
+    /// Whether the task is out of sight on that day. A cause that came up after the task was put off is another one, which
+    /// nobody has looked at.
+    #[must_use]
+    pub fn is_snoozed(&self, today: NaiveDate) -> bool {
+        let put_off_at = self.mark.snooze.as_ref().map(|snooze| snooze.at);
+        let is_another = match self.basis {
+            Basis::Moment(at) => self.id.kind().dates_its_cause() && put_off_at.is_some_and(|put_off| put_off < at),
+            Basis::Day(_) | Basis::Today => false,
+        };
+        self.mark.is_snoozed(today) && !is_another
+    }
+
     /// The task as people see it.
     #[must_use]
     pub fn shown(self, today: NaiveDate, assignee: Option<Assignee>) -> Task {
-        let day = self.day(today);
+        let (day, is_snoozed) = (self.day(today), self.is_snoozed(today));
         let Self { id, basis: _, record, customer_code, stake, mark } = self;
         let entry = id.kind().entry();
-        let snooze = if mark.is_snoozed(today) { mark.snooze } else { None };
+        let snooze = if is_snoozed { mark.snooze } else { None };
         Task {
             id,
             day,

@@ -25,6 +25,10 @@ struct Charged {
 struct Noted(Mutex<Vec<DeclarationId>>);
 
 impl AmendedDeclarations for Noted {
+    fn earlier_lines(&self, _: OrganisationId, _: DeclarationId) -> Result<Vec<u32>, WorkflowError> {
+        Ok(vec![3])
+    }
+
     fn note_to_credit(
         &self,
         _: OrganisationId,

@@ -73,7 +73,7 @@ impl From<BillingError> for Failure {
 impl From<PrintError> for Failure {
     fn from(error: PrintError) -> Self {
         match error {
-            PrintError::FontGone(_) => Self::Unavailable(error.into()),
+            PrintError::FontGone(_) | PrintError::Busy => Self::Unavailable(error.into()),
             PrintError::Storage(error) => error.into(),
         }
     }

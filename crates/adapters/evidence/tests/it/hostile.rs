@@ -1,6 +1,6 @@
 //! Files that are no archives of evidence, or that someone built to do harm.
 
-use crate::archives::{archive, checked, entries, key, put_together};
+use crate::archives::{archive, checked, entries, faults, key, put_together};
 use customs_evidence::{Fault, MOST_ENTRIES, Refused, is_entry_name};
 use proptest::prelude::*;
 use std::io::{Cursor, Write};
@@ -136,6 +136,38 @@ fn an_entry_that_would_be_unpacked_as_a_link_is_refused() {
     zip.add_symlink("record.json", "/etc/passwd", stored()).expect("an entry");
     let bytes = zip.finish().expect("an archive").into_inner();
     assert!(matches!(refused(&bytes), Refused::Form { what, .. } if what == "is no plain file"));
+}
+
+#[test]
+fn what_programs_show_of_an_entry_beside_its_bytes_cannot_be_altered() {
+    let whole = archive(&key());
+    let listed = whole.windows(4).position(|bytes| bytes == b"PK\x01\x02").expect("a directory");
+    // Its time and day, in the header and in the directory; whether it is text, and its rights, in the directory.
+    for at in [10, 11, 12, 13, listed + 12, listed + 15, listed + 36, listed + 38, listed + 40, listed + 41] {
+        let mut bytes = whole.clone();
+        bytes[at] ^= 0x41;
+        assert!(matches!(refused(&bytes), Refused::Form { place, .. } if place.contains("record.json")), "{at}");
+    }
+}
+
+#[test]
+fn an_entry_that_other_programs_would_call_damaged_is_named() {
+    let whole = archive(&key());
+    for (name, _) in entries(&whole) {
+        let mut bytes = whole.clone();
+        let places: Vec<usize> = whole
+            .windows(name.len())
+            .enumerate()
+            .filter(|(_, found)| *found == name.as_bytes())
+            .map(|(at, _)| at)
+            .collect();
+        // Before its bytes and in the directory; between them the manifest has most of the names.
+        let (first, last) = (places[0], places[places.len() - 1]);
+        for checksum in [first - 16, last - 30] {
+            bytes[checksum] ^= 1;
+        }
+        assert_eq!(faults(&bytes), [(Some(name), "altered")]);
+    }
 }
 
 /// The places of the bytes of each entry.

@@ -40,6 +40,20 @@ fn an_entry_that_is_written_in_pieces_is_one_entry() {
 }
 
 #[test]
+fn an_archive_that_is_full_is_signed_all_the_same() {
+    let (key, mut writer) = (key(), ArchiveWriter::with_room_for(4).expect("a file"));
+    writer.add("record.json", b"1234").expect("room");
+    assert!(!writer.has_room_for(1) && writer.put(b"5").is_err(), "it is full");
+    let mut signed = writer.finish(about(), &key).expect("room for the manifest");
+    let mut bytes = Vec::new();
+    while let Some(piece) = signed.next_bytes().expect("bytes") {
+        bytes.extend_from_slice(&piece);
+    }
+    assert_eq!(entries(&bytes)[0], ("record.json".to_owned(), b"1234".to_vec()));
+    assert!(checked(&bytes).holds());
+}
+
+#[test]
 fn names_that_lead_elsewhere_and_names_that_are_taken_are_refused() {
     let mut writer = ArchiveWriter::new().expect("a file");
     writer.add("a.json", b"1").expect("room");

@@ -15,6 +15,9 @@ use customs_papers::ports::PrintError;
 use customs_reporting::ReportingError;
 use customs_tasks::TaskError;
 
+/// Seconds after which a client may ask again for a paper while others are printed.
+const AFTER_OTHER_PAPERS: u32 = 5;
+
 impl From<BillingError> for ApiError {
     fn from(error: BillingError) -> Self {
         let description = sentence(&error);
@@ -78,6 +81,10 @@ impl From<PrintError> for ApiError {
         let description = sentence(&error);
         match error {
             PrintError::FontGone(_) => Self::unavailable_because(&description, error),
+            PrintError::Busy => {
+                let busy = Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_papers", &description);
+                busy.retried_after(AFTER_OTHER_PAPERS)
+            }
             PrintError::Storage(error) => error.into(),
         }
     }

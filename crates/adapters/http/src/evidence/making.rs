@@ -1,4 +1,5 @@
 use super::gathering::{Gathering, RecordFacts, not_written};
+use super::room::Room;
 use crate::audit::evidence::version_evidence;
 use crate::callbacks::evidence::delivery_evidence;
 use crate::declarations::evidence::declaration_evidence;
@@ -13,7 +14,7 @@ use actix_web::http::StatusCode;
 use chrono::{DateTime, Utc};
 use customs_billing::BillingError;
 use customs_billing::invoice::PaperKind;
-use customs_documents::DocumentError;
+use customs_documents::{DocumentError, FileStoreError};
 use customs_evidence::{About, ArchiveWriter, Evidence, EvidenceError, EvidenceKey, EvidenceOrder, SignedArchive};
 use customs_kernel::{SubjectKind, in_snapshot};
 use futures_util::FutureExt;
@@ -30,6 +31,7 @@ struct Gathered {
     facts: RecordFacts,
     documents: Vec<GatheredDocument>,
     papers: Vec<GatheredPaper>,
+    room: Room,
 }
 
 /// Makes archives of evidence, for the web interface.
@@ -54,22 +56,25 @@ impl Evidence for Evidences {
 
 /// Makes an archive. What is in the database is read at one moment; files of documents and of invoices, which never
 /// change, follow, so that no connection of the database waits for them.
+///
+/// Work on other threads goes on when the client leaves, so it takes the room with it.
 pub(super) async fn made(services: Arc<Services>, order: EvidenceOrder) -> Result<SignedArchive, ApiError> {
-    let _room = services.evidence.room.clone().try_acquire_owned().map_err(|_| {
-        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_archives", "Other archives of evidence are being made.")
-            .retried_after(TRY_AGAIN)
+    let room = Room::take(&services.evidence).ok_or_else(|| {
+        let message = "Other archives of evidence are being made or sent.";
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too_many_archives", message).retried_after(TRY_AGAIN)
     })?;
     let (reading, asked) = (services.clone(), order.clone());
-    let Gathered { archive, at, facts, documents, papers } = blocking(move || gathered(&reading, &asked)).await?;
+    let gathered = blocking(move || gathered(&reading, &asked, room)).await?;
+    let Gathered { archive, at, facts, documents, papers, room } = gathered;
     let archive = with_documents(&services, archive, documents).await?;
     blocking(move || {
         let archive = with_papers(&services, &order, archive, papers)?;
-        signed(&services, order, archive, facts, at)
+        Ok(room.kept_by(signed(&services, order, archive, facts, at)?))
     })
     .await
 }
 
-fn gathered(services: &Services, order: &EvidenceOrder) -> Result<Gathered, ApiError> {
+fn gathered(services: &Services, order: &EvidenceOrder, room: Room) -> Result<Gathered, ApiError> {
     let archive = ArchiveWriter::new().map_err(not_written)?;
     let mut gathering = Gathering { services, order, archive };
     let at = services.clock.now();
@@ -87,7 +92,7 @@ fn gathered(services: &Services, order: &EvidenceOrder) -> Result<Gathered, ApiE
         let papers = invoice_evidence(&mut gathering, facts.dossier)?;
         Ok::<_, ApiError>((facts, documents, papers))
     })?;
-    Ok(Gathered { archive: gathering.archive, at, facts, documents, papers })
+    Ok(Gathered { archive: gathering.archive, at, facts, documents, papers, room })
 }
 
 /// Adds the files of documents, piece by piece.
@@ -97,7 +102,7 @@ async fn with_documents(
     documents: Vec<GatheredDocument>,
 ) -> Result<ArchiveWriter, ApiError> {
     for GatheredDocument { document, name } in documents {
-        let size = document.file.size;
+        let (size, uploaded) = (document.file.size, hex::encode(document.file.sha256));
         if !archive.has_room_for(size) {
             archive.leave_out(name, "The archive has no room for the file.");
             continue;
@@ -108,10 +113,16 @@ async fn with_documents(
                 archive.leave_out(name, "The file is missing in the store.");
                 continue;
             }
+            Err(DocumentError::Files(error @ FileStoreError::Damaged)) => {
+                tracing::error!(%error, document = document.id.get(), "evidence lacks a file");
+                archive.leave_out(name, "The file in the store has another size than the one that was uploaded.");
+                continue;
+            }
             Err(error) => return Err(error.into()),
         };
+        let entry = name.clone();
         archive = blocking(move || {
-            archive.begin(&name).map_err(not_written)?;
+            archive.begin(&entry).map_err(not_written)?;
             Ok(archive)
         })
         .await?;
@@ -121,6 +132,13 @@ async fn with_documents(
                 Ok(archive)
             })
             .await?;
+        }
+        if archive.end().is_some_and(|entry| entry.sha256 != uploaded) {
+            tracing::error!(document = document.id.get(), "the store has another file than the one that was uploaded");
+            archive.leave_out(
+                format!("{name} as it was uploaded"),
+                "The store has another file, which is in the archive.",
+            );
         }
     }
     Ok(archive)

@@ -1,6 +1,7 @@
 mod changing;
 mod download;
 mod downloading;
+mod evidence;
 mod off_the_loop;
 mod refusals;
 mod uploading;

@@ -57,6 +57,7 @@ pub(crate) fn evidence() -> EvidenceServices {
         snapshot: Arc::new(ImmediateWork),
         register: Arc::new(NotedKeys::default()),
         room: Arc::new(Semaphore::new(EvidenceServices::AT_ONCE)),
+        disk: Arc::new(Semaphore::new(EvidenceServices::DISK)),
     }
 }
 

@@ -4,8 +4,6 @@ use customs_kernel::facts::Code;
 use customs_transits::form::{GuaranteeReference, NamedGuarantee, TransitForm, customs_guarantee_type};
 use customs_transits::{AccessCode, MessageWarning};
 
-/// Customs code of a comprehensive guarantee.
-const COMPREHENSIVE: &str = "1";
 /// Customs code of an individual guarantee in cash, the one that needs no reference: the office of departure knows
 /// what was deposited there.
 const CASH: &str = "3";
@@ -49,32 +47,18 @@ fn write(writer: &mut MessageWriter, number: usize, guarantee: &NamedGuarantee<'
 
 /// Returns the customs code of the type that is declared. Warns where it is not the one that the form names.
 fn declared_type<'a>(writer: &mut MessageWriter, guarantee: &NamedGuarantee<'a>) -> &'a str {
-    let path = guarantee.path("type");
-    let is_voucher = guarantee.reference.is_some_and(|grn| grn.trim().len() == LENGTH_OF_VOUCHER);
-    let Some(code) = guarantee.guarantee_type else {
-        let (declared, warning) = match guarantee.reference {
-            Some(_) if is_voucher => (VOUCHERS, MessageWarning::DeclaredAsVouchers),
-            Some(_) => (COMPREHENSIVE, MessageWarning::DeclaredAsComprehensive),
-            None => (CASH, MessageWarning::DeclaredAsCash),
-        };
-        writer.warn(&path, warning);
-        return declared;
-    };
-    let official = customs_guarantee_type(code);
-    match (GuaranteeReference::from_customs_type(official), guarantee.reference) {
-        (GuaranteeReference::Grn | GuaranteeReference::Other { required: true }, None) => {
-            writer.warn(&path, MessageWarning::ReferenceNeeded { code: Code::from(code) });
-            CASH
-        }
-        (GuaranteeReference::Grn, Some(_)) if is_voucher && official != VOUCHERS => {
-            writer.warn(&path, MessageWarning::OnlyVouchersHaveSuchReference);
-            VOUCHERS
-        }
-        _ => {
+    let (path, declared) = (guarantee.path("type"), guarantee.declared_type());
+    match (guarantee.guarantee_type, declared) {
+        (None, VOUCHERS) => writer.warn(&path, MessageWarning::DeclaredAsVouchers),
+        (None, CASH) => writer.warn(&path, MessageWarning::DeclaredAsCash),
+        (None, _) => writer.warn(&path, MessageWarning::DeclaredAsComprehensive),
+        (Some(code), _) if declared == customs_guarantee_type(code) => {
             translated::report(writer, List::Guarantee, code, &path);
-            official
         }
+        (Some(code), CASH) => writer.warn(&path, MessageWarning::ReferenceNeeded { code: Code::from(code) }),
+        (Some(_), _) => writer.warn(&path, MessageWarning::OnlyVouchersHaveSuchReference),
     }
+    declared
 }
 
 /// Warns of values that the declared type does not have, so that they are left out (conditions C0085 and C0086).

@@ -41,3 +41,16 @@ fn papers_with_many_items_are_drawn_one_after_the_other() {
     });
     assert!(drawn.iter().all(|pdf| *pdf == drawn[0]));
 }
+
+#[test]
+fn no_more_papers_with_many_items_wait_than_there_are_places_for() {
+    let papers = PdfPapers::new(Arc::default()).with_places(1);
+    let draw = |items: usize| papers.pdf(&transit(&vec!["Wooden office chair"; items]), PaperLanguage::English);
+    for _ in 0..3 {
+        assert!(draw(101).is_ok(), "the place is free again");
+    }
+    let papers = PdfPapers::new(Arc::default()).with_places(0);
+    let draw = |items: usize| papers.pdf(&transit(&vec!["Wooden office chair"; items]), PaperLanguage::English);
+    assert!(matches!(draw(101), Err(PrintError::Busy)));
+    assert!(draw(100).is_ok(), "a paper with few items takes none");
+}

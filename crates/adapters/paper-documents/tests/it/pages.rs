@@ -85,6 +85,21 @@ fn the_list_of_items_goes_on_over_pages_that_all_have_the_mrn() {
 }
 
 #[test]
+fn the_stripe_of_an_item_stands_above_its_first_boxes() {
+    // Descriptions of one to some twenty lines, and one that is longer than a page.
+    let words = |number: usize| if number == 50 { 900 } else { number * 7 % 200 };
+    let described = |number: usize| format!("Piece-{number}. {}", "words ".repeat(words(number)));
+    let descriptions: Vec<String> = (1..=90).map(described).collect();
+    let descriptions: Vec<&str> = descriptions.iter().map(String::as_str).collect();
+    let pages = pages(&transit(&descriptions), PaperLanguage::English);
+    for number in 1..=descriptions.len() {
+        let stripe = format!("Goods item number {number} ");
+        let page = pages.iter().find(|page| page.contains(&stripe)).expect("a stripe");
+        assert!(page.contains(&format!("Piece-{number}.")), "item {number}:\n{page}");
+    }
+}
+
+#[test]
 fn the_same_paper_is_the_same_file_and_another_is_another() {
     let paper = transit(&["Wooden office chair"; 40]);
     let file = bytes(&paper, PaperLanguage::Dutch);

@@ -5,7 +5,7 @@ use crate::Database;
 use crate::batch::insert_all;
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, corrupt, stale};
-use crate::schema::declaration_amendments as amendments;
+use crate::schema::{declaration_amendments as amendments, declarations};
 use crate::timeline::{actor, actor_columns};
 use crate::values::{Exact, Json, Ts};
 use customs_declarations::ports::AmendmentRepository;
@@ -154,6 +154,7 @@ impl AmendmentRepository for StoredAmendments {
         let decided_at = decided_at.map(Ts);
         let due = to_credit.as_ref();
         self.0.write(|connection| {
+            let dossier = if due.is_some() { dossier_of(connection, *organisation, *declaration)? } else { None };
             let one = of_declaration(*organisation, *declaration).filter(amendments::number.eq(stored(*number)));
             let columns = (
                 amendments::state.eq(state.word()),
@@ -162,6 +163,7 @@ impl AmendmentRepository for StoredAmendments {
                 amendments::credit_amount.eq(due.map(|due| Exact(due.amount))),
                 amendments::credit_currency.eq(due.map(|due| due.currency.as_str())),
                 amendments::credit_until.eq(due.map(|due| Exact(due.until))),
+                amendments::credit_dossier_id.eq(dossier),
             );
             let saved = diesel::update(one).set(columns).execute(connection)?;
             if saved == 0 { Err(stale().into()) } else { Ok(()) }
@@ -229,6 +231,19 @@ fn find(
     let Some((row, forms)) = found else { return Ok(None) };
     let amendment = settle(connection, vec![row.amendment()?])?.pop();
     Ok(amendment.map(|amendment| (amendment, forms.0)))
+}
+
+/// Returns the dossier of a declaration, in which its charges are.
+fn dossier_of(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    declaration: DeclarationId,
+) -> Fallible<Option<i64>> {
+    let own = declarations::table
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::id.eq(declaration.get()))
+        .select(declarations::dossier_id);
+    Ok(own.first::<Option<i64>>(connection).optional()?.flatten())
 }
 
 #[diesel::dsl::auto_type(no_type_alias)]

@@ -15,7 +15,8 @@ struct Open {
 
 /// Returns the condition that final credit notes do not cover what has to be credited after an amendment. It is about
 /// the rows of `declaration_amendments` and their `declarations`; `own` is the placeholder of the organisation. Credit
-/// notes count as far as they take back charges for the declaration itself: a dossier may have several.
+/// notes count as far as they take back charges for the declaration itself, which may have left the dossier since: a
+/// dossier may have several.
 pub(crate) fn is_not_covered(postgres: bool, own: &str) -> String {
     let (until, taken) = (cents(postgres, "declaration_amendments.credit_until"), cents(postgres, "taken.amount"));
     format!(
@@ -23,7 +24,7 @@ pub(crate) fn is_not_covered(postgres: bool, own: &str) -> String {
          JOIN invoices AS notes ON notes.organisation_id = {own} AND notes.id = taken.invoice_id \
          JOIN invoice_lines AS billed ON billed.organisation_id = {own} AND billed.id = taken.credited_line \
          JOIN revenue_lines ON revenue_lines.organisation_id = {own} AND revenue_lines.id = billed.revenue_line_id \
-         WHERE taken.organisation_id = {own} AND taken.dossier_id = declarations.dossier_id \
+         WHERE taken.organisation_id = {own} AND taken.dossier_id = declaration_amendments.credit_dossier_id \
          AND notes.document_type = 'credit_note' AND notes.finalized_at IS NOT NULL \
          AND notes.currency = declaration_amendments.credit_currency \
          AND revenue_lines.movement_kind = 'declaration' AND revenue_lines.movement_id = declarations.id)"

@@ -172,6 +172,7 @@ diesel::table! {
         credit_amount -> Nullable<AnyNumber>,
         credit_currency -> Nullable<Text>,
         credit_until -> Nullable<AnyNumber>,
+        credit_dossier_id -> Nullable<BigInt>,
     }
 }
 

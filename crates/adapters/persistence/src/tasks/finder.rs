@@ -111,7 +111,7 @@ impl Branch {
                 conditions += &format!(" AND {} {sign} {bound}", source.basis.column());
             }
         }
-        conditions += &noted(query, statement);
+        conditions += &noted(query, kind, source.basis.column(), statement);
         Some(Self { source, conditions })
     }
 }
@@ -135,8 +135,8 @@ fn of_record(source: &Source, filter: &TaskFilter, statement: &mut Statement) ->
     Some(conditions)
 }
 
-/// The conditions about what people noted.
-fn noted(query: &TaskQuery, statement: &mut Statement) -> String {
+/// The conditions about what people noted. A cause that came up after its task was put off is another one.
+fn noted(query: &TaskQuery, kind: TaskKind, came_up: &str, statement: &mut Statement) -> String {
     let mut conditions = match query.filter.taken {
         None => String::new(),
         Some(Taken::ByNone) => " AND task_marks.assignee_id IS NULL".to_owned(),
@@ -144,10 +144,16 @@ fn noted(query: &TaskQuery, statement: &mut Statement) -> String {
     };
     if let Some(snoozed) = query.filter.wants_snoozed() {
         let today = statement.day(query.today);
-        conditions += &if snoozed {
-            format!(" AND task_marks.snoozed_until > {today}")
+        let (same, another) = if kind.dates_its_cause() {
+            let same = format!(" AND task_marks.snoozed_at >= {came_up}");
+            (same, format!(" OR task_marks.snoozed_at < {came_up}"))
         } else {
-            format!(" AND (task_marks.snoozed_until IS NULL OR task_marks.snoozed_until <= {today})")
+            (String::new(), String::new())
+        };
+        conditions += &if snoozed {
+            format!(" AND task_marks.snoozed_until > {today}{same}")
+        } else {
+            format!(" AND (task_marks.snoozed_until IS NULL OR task_marks.snoozed_until <= {today}{another})")
         };
     }
     conditions

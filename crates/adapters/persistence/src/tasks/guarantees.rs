@@ -134,7 +134,7 @@ fn passes(query: &TaskQuery, task: &FoundTask) -> bool {
         Some(Taken::By(user)) => *assignee == Some(user),
     };
     is_taken
-        && filter.wants_snoozed().is_none_or(|snoozed| task.mark.is_snoozed(query.today) == snoozed)
+        && filter.wants_snoozed().is_none_or(|snoozed| task.is_snoozed(query.today) == snoozed)
         && filter.customer_code.as_ref().is_none_or(|code| task.customer_code.as_ref() == Some(code))
         && filter.only.as_ref().is_none_or(|id| task.id == *id)
         && filter.about.as_ref().is_none_or(|(_, id)| task.record.id == *id)

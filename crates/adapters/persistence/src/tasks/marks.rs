@@ -1,4 +1,5 @@
 use crate::Database;
+use crate::connection::AnyConnection;
 use crate::portable::Portable;
 use crate::schema::task_marks as marks;
 use crate::values::Ts;
@@ -7,6 +8,7 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_tasks::ports::MarkRepository;
 use customs_tasks::{Mark, Snooze, TaskId};
 use diesel::prelude::*;
+use diesel::sql_types::Text;
 
 repository! {
     /// What people noted on tasks, stored in the database.
@@ -14,6 +16,19 @@ repository! {
 }
 
 impl MarkRepository for StoredMarks {
+    fn hold(&self, organisation: OrganisationId, task: &TaskId) -> Result<(), StorageError> {
+        let name = format!("task_marks of {organisation}: {task}");
+        self.0.write(|connection| {
+            // There may be no row yet. On SQLite nothing else writes before a unit of work ends.
+            if let AnyConnection::Pg(connection) = connection {
+                diesel::sql_query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))")
+                    .bind::<Text, _>(&name)
+                    .execute(connection)?;
+            }
+            Ok(())
+        })
+    }
+
     fn save(
         &self,
         organisation: OrganisationId,

@@ -1,5 +1,6 @@
 //! Where the causes of each kind of task are: one entry for each kind that is found by its rows.
 
+use super::days::day_of;
 use crate::declarations::is_not_covered;
 use crate::exchange::answer_times;
 use crate::statement::Statement;
@@ -46,8 +47,9 @@ const GOODS: (&str, &str) = ("declarations.total_invoice_value", "declarations.c
 const GUARANTEE: (&str, &str) = ("transits.guarantee_amount", "'EUR'");
 /// Statuses in which customs has accepted a declaration, and it can be followed up.
 const ACCEPTED: &str = "('ACC', 'CTL', 'HLD', 'REL')";
-/// Days for which a mail to a contact that failed is a task: the mail itself is not sent again.
-const DAYS_OF_MAILS: i64 = 14;
+/// Days for which something is a task that nobody can undo: a mail that is not sent again, and a declaration that customs
+/// rejected after it had accepted it, which becomes no draft again.
+const DAYS_TO_NOTICE: i64 = 14;
 /// Days after the release at which a transit has to arrive when its form names none, as its message assumed.
 const USUAL_DAYS: u32 = 8;
 
@@ -83,14 +85,18 @@ impl Source {
     /// The source of a kind. `None` for guarantees, whose levels are no condition of a row.
     pub(super) fn of_kind(kind: TaskKind, statement: &mut Statement, own: &str, now: DateTime<Utc>) -> Option<Self> {
         Some(match kind {
-            TaskKind::DeclarationRejected => Self::declarations(
-                "declarations.status = 'ERR'",
-                moment("coalesce(declarations.submitted_at, declarations.updated_at)"),
-            ),
-            TaskKind::DocumentsRequested => Self::declarations(
-                "declarations.documents_requested_until IS NOT NULL AND declarations.status IN ('CTL', 'HLD')",
-                moment("declarations.documents_requested_until"),
-            ),
+            TaskKind::DeclarationRejected => {
+                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+                Self::declarations(
+                    format!(
+                        "declarations.status = 'ERR' AND (declarations.mrn IS NULL OR declarations.updated_at >= {since})"
+                    ),
+                    moment("coalesce(declarations.submitted_at, declarations.updated_at)"),
+                )
+            }
+            TaskKind::DocumentsRequested => {
+                Self::declarations(documents_wanted(own), moment("declarations.documents_requested_until"))
+            }
             TaskKind::PresentationDue => Self::declarations(
                 format!(
                     "declarations.registered_at IS NOT NULL AND declarations.accepted_at IS NULL \
@@ -114,20 +120,21 @@ impl Source {
             TaskKind::DeclarationUnanswered => unanswered(SubjectKind::Declaration, statement, own, now),
             TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now),
             TaskKind::DeclarationMailFailed => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_OF_MAILS));
+                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
                 let mails = failed_mails("declaration", "declarations", own);
                 let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
                 Self { from: mails.from, condition, ..failed(Self::declarations("", mails.basis)) }
             }
             TaskKind::TransitMailFailed => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_OF_MAILS));
+                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
                 let mails = failed_mails("transit", "transits", own);
                 let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
                 Self { from: mails.from, condition, ..failed(Self::transits("", mails.basis)) }
             }
             TaskKind::InvoiceMailFailed => {
                 let mails = failed_mails("invoice", "invoices", own);
-                Self { from: mails.from, condition: mails.condition, ..failed(invoices(statement, mails.basis)) }
+                let condition = format!("{} AND invoices.status <> 'paid'", mails.condition);
+                Self { from: mails.from, condition, ..failed(invoices(statement, mails.basis, "invoices.total_cents")) }
             }
             TaskKind::StockException => stock_exceptions(own),
             TaskKind::TransitRejected => Self::transits(
@@ -157,14 +164,20 @@ impl Source {
             TaskKind::AuthorisationEnds => authorisations(own),
             TaskKind::GuaranteeThreshold => return None,
             TaskKind::DossierReady => dossiers(),
-            TaskKind::InvoiceOverdue => Self {
-                condition: "invoices.status IN ('finalized', 'sent') AND invoices.document_type = 'invoice'".to_owned(),
-                ..invoices(statement, BasisColumn::Day("invoices.due_date"))
-            },
+            TaskKind::InvoiceOverdue => overdue(statement, own),
             TaskKind::CreditDue => credits(statement, own),
             TaskKind::CallbackFailing => callbacks(),
         })
     }
+}
+
+/// Customs waits for documents before it decides on the goods, or after their release on an amendment.
+fn documents_wanted(own: &str) -> String {
+    format!(
+        "declarations.documents_requested_until IS NOT NULL AND declarations.status IN ('CTL', 'HLD', 'REL') \
+         AND (declarations.status <> 'REL' OR EXISTS (SELECT 1 FROM declaration_amendments AS asked \
+         WHERE asked.organisation_id = {own} AND asked.declaration_id = declarations.id AND asked.state = 'pending'))"
+    )
 }
 
 fn moment(column: &str) -> BasisColumn {
@@ -191,6 +204,13 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         SubjectKind::Transit => Source::transits("", basis),
     };
     let records = record.table;
+    // Customs answers nothing about a declaration that it invalidated, apart from a surplus acceptance of it.
+    let stands = match kind {
+        SubjectKind::Declaration => {
+            " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')"
+        }
+        SubjectKind::Transit => "",
+    };
     Source {
         from: format!(
             "outbound_messages JOIN {records} ON {records}.organisation_id = {own} \
@@ -199,7 +219,7 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         table: "outbound_messages",
         condition: format!(
             "outbound_messages.subject = '{}' AND outbound_messages.answered_at IS NULL \
-             AND outbound_messages.replaced_by_lrn IS NULL AND outbound_messages.sent_at IS NOT NULL AND ({late})",
+             AND outbound_messages.replaced_by_lrn IS NULL AND outbound_messages.sent_at IS NOT NULL AND ({late}){stands}",
             kind.word()
         ),
         key: "outbound_messages.id",
@@ -244,24 +264,17 @@ fn stock_exceptions(own: &str) -> Source {
 
 /// The day by which a transit has to arrive: that of its form, otherwise the one that its message assumed.
 fn limit(statement: &Statement) -> String {
-    let assumed = if statement.is_for_postgres() {
-        format!(
-            "to_char(transits.released_at AT TIME ZONE 'Europe/Amsterdam' + interval '{USUAL_DAYS} days', 'YYYY-MM-DD')"
-        )
-    } else {
-        format!("date(substr(transits.released_at, 1, 10), '+{USUAL_DAYS} days')")
-    };
+    let assumed = day_of(statement, "transits.released_at", USUAL_DAYS);
     format!("coalesce(transits.document ->> 'limit_date', {assumed})")
 }
 
 /// The last day for the answer to an enquiry; the day on which it came where it names none.
 fn enquiry(statement: &Statement) -> String {
-    let changed = if statement.is_for_postgres() {
-        "to_char(transits.updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD')"
-    } else {
-        "substr(transits.updated_at, 1, 10)"
-    };
-    format!("coalesce(transits.enquiry ->> 'limit', substr(transits.enquiry ->> 'asked_at', 1, 10), {changed})")
+    let asked_at = "transits.enquiry ->> 'asked_at'";
+    let asked_at =
+        if statement.is_for_postgres() { format!("CAST({asked_at} AS TIMESTAMPTZ)") } else { format!("({asked_at})") };
+    let (asked, changed) = (day_of(statement, &asked_at, 0), day_of(statement, "transits.updated_at", 0));
+    format!("coalesce(transits.enquiry ->> 'limit', {asked}, {changed})")
 }
 
 fn customers() -> Source {
@@ -308,11 +321,27 @@ fn dossiers() -> Source {
     }
 }
 
-fn invoices(statement: &Statement, basis: BasisColumn) -> Source {
-    let total = if statement.is_for_postgres() {
-        "round(CAST(invoices.total_cents AS NUMERIC) / 100, 2)"
+/// Invoices that are not paid, as far as final credit notes leave something to be paid.
+fn overdue(statement: &Statement, own: &str) -> Source {
+    let owed = format!(
+        "(invoices.total_cents + (SELECT CAST(coalesce(sum(notes.total_cents), 0) AS BIGINT) FROM invoices AS notes \
+         WHERE notes.organisation_id = {own} AND notes.credited_invoice_id = invoices.id \
+         AND notes.finalized_at IS NOT NULL))"
+    );
+    Source {
+        condition: format!(
+            "invoices.status IN ('finalized', 'sent') AND invoices.document_type = 'invoice' AND {owed} > 0"
+        ),
+        ..invoices(statement, BasisColumn::Day("invoices.due_date"), &owed)
+    }
+}
+
+/// Invoices, with a number of cents at stake.
+fn invoices(statement: &Statement, basis: BasisColumn, cents: &str) -> Source {
+    let amount = if statement.is_for_postgres() {
+        format!("round(CAST({cents} AS NUMERIC) / 100, 2)")
     } else {
-        "printf('%d.%02d', invoices.total_cents / 100, abs(invoices.total_cents % 100))"
+        format!("printf('%d.%02d', {cents} / 100, abs({cents} % 100))")
     };
     Source {
         from: "invoices".to_owned(),
@@ -323,7 +352,7 @@ fn invoices(statement: &Statement, basis: BasisColumn) -> Source {
         record: "invoices.id",
         name: "invoices.invoice_number",
         customer: Some("invoices.customer_code"),
-        stake: Some((total.to_owned(), "invoices.currency")),
+        stake: Some((amount, "invoices.currency")),
     }
 }
 

@@ -1,7 +1,9 @@
 //! Tasks are found in the records of their organisation, and what is kept beside them is kept.
 
+mod at_once;
 mod beside;
 mod credits;
+mod days;
 mod found;
 mod kept;
 mod plans;

@@ -84,17 +84,18 @@ fn documents(boxes: &mut Boxes, item: &ItemForm) {
     });
     boxes.add(E::PreviousDocument, previous);
     let supporting = item.supporting_documents.iter().filter_map(|document| {
+        // The message has no element for the line.
         let SupportingDocumentForm {
             document_type,
             id,
-            line,
+            line: _,
             expiry_date: _,
             value: _,
             currency: _,
             quantity: _,
             uom: _,
         } = document;
-        named(document_type, id, *line)
+        named(document_type, id, None)
     });
     boxes.add(E::SupportingDocument, supporting);
     // A code of five characters is information in words (00500), a shorter one a reference (Y929).

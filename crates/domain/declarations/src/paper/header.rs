@@ -136,7 +136,9 @@ fn transport(boxes: &mut Boxes, transport: Option<&TransportForm>, direction: Di
         boxes.text(mode, by.as_deref());
         let kind = identification_type.as_deref().map(|kind| customs_code(CodedField::TransportIdentification, kind));
         let identification = filled(identification.as_deref());
-        boxes.add(means, identification.and_then(|_| Value::line([kind, identification, nationality.as_deref()])));
+        // The message has no element for the nationality of inland means.
+        let nationality = nationality.as_deref().filter(|_| means == E::BorderMeans);
+        boxes.add(means, identification.and_then(|_| Value::line([kind, identification, nationality])));
     }
     boxes.texts(E::TransportEquipment, containers.iter().map(|container| container.number.as_deref()));
     let seals = containers.iter().flat_map(|ContainerForm { number: _, seals }| seals);

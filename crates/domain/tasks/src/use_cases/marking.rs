@@ -73,6 +73,7 @@ impl Tasks {
         id: &TaskId,
         change: impl Fn(&mut Mark),
     ) -> Result<Task, TaskError> {
+        self.ports.marks.hold(organisation, id)?;
         let (query, mut found) = self.found(organisation, areas, id)?;
         let before = found.mark.clone();
         change(&mut found.mark);

@@ -55,7 +55,36 @@ pub struct NamedGuarantee<'a> {
     pub amount: Option<Decimal>,
 }
 
-impl NamedGuarantee<'_> {
+/// Customs code of a comprehensive guarantee.
+const COMPREHENSIVE: &str = "1";
+/// Customs code of an individual guarantee in cash, the one that needs no reference: the office of departure knows
+/// what was deposited there.
+const CASH: &str = "3";
+/// Customs code of an individual guarantee by vouchers.
+const VOUCHERS: &str = "4";
+/// Length of the GRN of a voucher; any other GRN has 17 characters (rule R0318).
+const LENGTH_OF_VOUCHER: usize = 24;
+
+impl<'a> NamedGuarantee<'a> {
+    /// Returns the type with which the guarantee is declared, in the codes of customs: that of the form, unless it needs
+    /// a reference and has none (cash), or its reference is of a voucher. Without a type its reference decides.
+    #[must_use]
+    pub fn declared_type(&self) -> &'a str {
+        let is_voucher = self.reference.is_some_and(|grn| grn.trim().len() == LENGTH_OF_VOUCHER);
+        let Some(official) = self.guarantee_type.map(customs_guarantee_type) else {
+            return match self.reference {
+                Some(_) if is_voucher => VOUCHERS,
+                Some(_) => COMPREHENSIVE,
+                None => CASH,
+            };
+        };
+        match (GuaranteeReference::from_customs_type(official), self.reference) {
+            (GuaranteeReference::Grn | GuaranteeReference::Other { required: true }, None) => CASH,
+            (GuaranteeReference::Grn, Some(_)) if is_voucher => VOUCHERS,
+            _ => official,
+        }
+    }
+
     /// Returns whether the reference of such a guarantee is a GRN. One without a type is declared as comprehensive
     /// guarantee.
     #[must_use]
@@ -283,6 +312,20 @@ mod tests {
         let codes: Vec<_> = form.access_codes().into_iter().map(Option::<&AccessCode>::cloned).collect();
         read.restore_access_codes(codes);
         assert_eq!(read, form);
+    }
+
+    #[test]
+    fn a_guarantee_is_declared_with_a_type_that_fits_its_reference() {
+        let declared = |guarantee_type, reference| {
+            NamedGuarantee { guarantee_type, reference, ..NamedGuarantee::default() }.declared_type()
+        };
+        let (grn, voucher) = (Some("26NL0000000123456"), Some("26NL0000000123456V000123"));
+        assert_eq!([declared(None, grn), declared(None, voucher), declared(None, None)], ["1", "4", "3"]);
+        assert_eq!(
+            [declared(Some("0"), grn), declared(Some("0"), voucher), declared(Some("0"), None)],
+            ["1", "4", "3"]
+        );
+        assert_eq!(declared(Some("8"), Some("a reference")), customs_guarantee_type("8"));
     }
 
     #[test]

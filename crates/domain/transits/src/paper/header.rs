@@ -1,8 +1,8 @@
 //! The boxes about all goods together.
 
 use crate::form::{
-    ContainerForm, MeansOfTransportForm, NamedGuarantee, PartyForm, StatedCountry, TransitForm, TransportForm,
-    customs_guarantee_type,
+    ContainerForm, GuaranteeReference, MeansOfTransportForm, NamedGuarantee, PartyForm, StatedCountry, TransitForm,
+    TransportForm, customs_guarantee_type, is_writable,
 };
 use crate::{Lodged, LodgedParties, Transit, sendable_authorisation};
 use customs_kernel::{Currency, Eori, filled};
@@ -42,12 +42,18 @@ fn numbers(boxes: &mut Boxes, transit: &Transit, lodged: Option<&Lodged>) {
     boxes.text(E::Security, Some(NO_SECURITY_DATA));
     boxes.text(E::Lrn, reached.lrn.as_ref().map(|lrn| lrn.as_str()));
     boxes.text(E::OwnReference, Some(&transit.reference));
-    boxes.text(E::ReferenceNumber, form.application_reference.as_deref());
+    boxes.text(E::ReferenceNumber, reference(form).or(reached.lrn.as_ref().map(|lrn| lrn.as_str())));
     boxes.add(E::DateOfRegistration, reached.registered_at.map(Value::Moment));
     boxes.add(E::DateOfAcceptance, reached.accepted_at.map(Value::Moment));
     boxes.add(E::DateOfRelease, reached.released_at.map(Value::Moment));
     boxes.add(E::LimitDate, form.limit_date.filter(|_| permit.is_some()).map(Value::Day));
     boxes.add(E::Authorisation, permit.and_then(|number| Value::line([Some(AUTHORISED_CONSIGNOR), Some(number)])));
+}
+
+/// The reference of the consignment that the form names, if the message can carry it. Otherwise it carries the LRN.
+fn reference(form: &TransitForm) -> Option<&str> {
+    let named = form.application_reference.as_deref().filter(|text| is_writable(Some(text)));
+    named.filter(|text| text.trim().bytes().all(|byte| matches!(byte, b' '..=b'~')))
 }
 
 fn offices(boxes: &mut Boxes, form: &TransitForm) {
@@ -69,8 +75,30 @@ fn parties(boxes: &mut Boxes, form: &TransitForm, lodged: Option<&Lodged>) {
         }
         None => boxes.text(E::HolderOfTheTransitProcedure, broker.map(Eori::as_str)),
     }
-    boxes.add(E::Consignor, values(form.consignor.as_ref()));
-    boxes.add(E::Consignee, values(form.consignee.as_ref()));
+    boxes.add(E::Consignor, values(form.consignor.as_ref().filter(is_whole)));
+    boxes.add(E::Consignee, consignee(form, parties));
+}
+
+/// Whether a party has what the message needs of it; otherwise it was not sent.
+fn is_whole(party: &&PartyForm) -> bool {
+    party.missing_particulars().is_empty()
+}
+
+/// The consignee of the form. Where it names none and the goods stay in the countries of common transit, the message
+/// states the customer, else the holder, else the broker (condition C0001).
+fn consignee(form: &TransitForm, parties: Option<&LodgedParties>) -> Vec<Value> {
+    let named = form.consignee.as_ref().filter(is_whole);
+    if named.is_some() || !form.needs_consignee() {
+        return values(named);
+    }
+    let customer = parties.and_then(|parties| parties.customer.as_ref()).filter(is_whole);
+    match customer.or(form.holder.as_ref().filter(is_whole)) {
+        Some(party) => values(Some(party)),
+        None => {
+            let broker = parties.and_then(|parties| parties.broker.as_ref());
+            Value::line([broker.map(Eori::as_str)]).into_iter().collect()
+        }
+    }
 }
 
 fn values(party: Option<&PartyForm>) -> Vec<Value> {
@@ -112,9 +140,17 @@ fn transport(boxes: &mut Boxes, form: &TransitForm) {
     boxes.texts(E::Seal, of_containers.chain(&form.seals).map(|seal| Some(seal.as_str())));
 }
 
-/// Type, reference and amount of a guarantee. Its access code stands on no paper.
+/// Type, reference and amount of a guarantee, as far as its type has them. Its access code stands on no paper. One that
+/// is named by its type alone may have gone with the reference that the customer has.
 fn guarantee(guarantee: &NamedGuarantee<'_>) -> Vec<Value> {
     let NamedGuarantee { place: _, guarantee_type, reference, access_code: _, amount } = *guarantee;
-    let named = Value::line([guarantee_type.map(customs_guarantee_type), reference]);
+    let kind = match reference {
+        Some(_) => Some(guarantee.declared_type()),
+        None => guarantee_type.map(customs_guarantee_type),
+    };
+    let has = kind.map(GuaranteeReference::from_customs_type);
+    let has_reference = matches!(has, Some(GuaranteeReference::Grn | GuaranteeReference::Other { required: _ }));
+    let named = Value::line([kind, reference.filter(|_| has_reference)]);
+    let amount = amount.filter(|_| has != Some(GuaranteeReference::Nothing));
     named.into_iter().chain(amount.map(|amount| Value::Amount(amount, Currency::eur().into()))).collect()
 }

@@ -8,11 +8,14 @@ use actix_web::test::TestRequest;
 use customs_access::NewClient;
 use customs_access::Scope::{DeclarationsRead, DeclarationsSubmit, DeclarationsWrite, GuaranteesRead};
 use customs_documents::Owner;
-use customs_evidence::{PublicKey, keys_in_file, verify};
+use customs_evidence::{EvidenceError, EvidenceOrder, PublicKey, Rights, keys_in_file, verify};
+use customs_kernel::{OrganisationId, Snapshot, StorageError, Subject};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
-use std::sync::Arc;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex};
+use std::task::{Context, Waker};
 use zip::ZipArchive;
 
 /// A bench with a declaration that customs accepted, its token and its id.
@@ -124,4 +127,62 @@ async fn no_more_archives_are_made_at_a_time_than_there_is_room_for() {
     let reply = evidence(&bench, &bench.token(), 1).await;
     assert_eq!((reply.status, &reply.json()["error"]), (429, &json!("too_many_archives")));
     assert_eq!(reply.header("retry-after"), "10");
+}
+
+#[actix_rt::test]
+async fn an_archive_that_is_not_read_keeps_its_disk_until_it_is_given_up() {
+    // Room for the largest archive with its manifest, and for none beside it.
+    let disk = Arc::new(tokio::sync::Semaphore::new(2_048 + 64));
+    let bench = Bench::with(|services| services.evidence.disk = disk.clone());
+    let client = bench.client();
+    let id = answered(&bench, &bench.token_of(&client), an_import(), &["01"]).await;
+    let organisation = client.client.organisation();
+    bench.documents.add_owner(organisation, Owner::declaration(id));
+    let order = order(organisation, id);
+    let evidence = customs_http::evidence(bench.services.clone());
+    let first = evidence.archive(order.clone()).await.expect("an archive");
+    assert_eq!(disk.available_permits(), 2_048 + 63, "a small archive takes a MiB");
+    assert!(matches!(evidence.archive(order.clone()).await, Err(EvidenceError::Busy)));
+    drop(first);
+    evidence.archive(order).await.expect("an archive");
+    assert_eq!(disk.available_permits(), 2_048 + 64);
+}
+
+fn order(organisation: OrganisationId, id: i64) -> EvidenceOrder {
+    let (subject, rights) = (Subject::declaration(id), Rights::default());
+    EvidenceOrder { organisation, subject, by: "ERP".to_owned(), rights }
+}
+
+/// A database whose reads begin when they may, and say that they have come so far.
+struct Slow {
+    has_come: Sender<()>,
+    may_go: Mutex<Receiver<()>>,
+}
+
+impl Snapshot for Slow {
+    fn read(&self, work: &mut dyn FnMut()) -> Result<(), StorageError> {
+        self.has_come.send(()).expect("the test waits");
+        self.may_go.lock().expect("no thread died").recv().expect("the test answers");
+        work();
+        Ok(())
+    }
+}
+
+#[actix_rt::test]
+async fn the_room_is_taken_until_work_ends_also_when_the_client_leaves() {
+    let ((has_come, come), (go, may_go)) = (channel(), channel());
+    let slow = Arc::new(Slow { has_come, may_go: Mutex::new(may_go) });
+    let bench = Bench::with(|services| services.evidence.snapshot = slow);
+    let client = bench.client();
+    let id = answered(&bench, &bench.token_of(&client), an_import(), &["01"]).await;
+    let room = bench.services.evidence.room.clone();
+    let before = room.available_permits();
+    let mut asked = customs_http::evidence(bench.services.clone()).archive(order(client.client.organisation(), id));
+    assert!(asked.as_mut().poll(&mut Context::from_waker(Waker::noop())).is_pending());
+    come.recv().expect("a thread reads");
+    drop(asked);
+    assert_eq!(room.available_permits(), before - 1, "the thread reads on");
+    go.send(()).expect("it waits");
+    let all = u32::try_from(before).expect("few");
+    drop(room.acquire_many(all).await.expect("all of them are free in the end"));
 }

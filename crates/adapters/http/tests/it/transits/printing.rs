@@ -72,3 +72,15 @@ async fn a_font_that_is_gone_is_named_and_the_client_asks_again_later() {
         assert_eq!(reply.text().contains("a.ttf"), status == 503, "{}", reply.text());
     }
 }
+
+#[actix_rt::test]
+async fn while_many_large_papers_are_printed_the_client_asks_again_later() {
+    let bench = Bench::with(|services| {
+        services.papers = Papers::new(Arc::new(Lost(|| PrintError::Busy)), Arc::new(CustomersSpeak::default()));
+    });
+    let token = bench.token();
+    let id = answered(&bench, &token, a_transit(), &["IE028"]).await;
+    let reply = printed(&bench, &token, id, "").await;
+    assert_eq!((reply.status, &reply.json()["error"]), (429, &json!("too_many_papers")), "{}", reply.text());
+    assert_eq!(reply.header("retry-after"), "5");
+}

@@ -194,6 +194,7 @@ fn movements() -> Vec<Audited> {
             .decimals("credit_amount")
             .plain("credit_currency")
             .decimals("credit_until")
+            .plain("credit_dossier_id")
             .left_out("forms", "they never change, and the record has them field by field"),
         Audited::new("declaration_lines", "declaration_line")
             .plain("declaration_id hs_code sku country_of_origin")

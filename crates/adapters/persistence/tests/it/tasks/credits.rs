@@ -7,7 +7,7 @@ use customs_declarations::ports::AmendmentRepository;
 use customs_kernel::OrganisationId;
 use customs_persistence::StoredAmendments;
 use customs_tasks::testing::MemoryTasks;
-use customs_tasks::{Area, Areas, RecordKind, Task, TaskFilter, Tasks};
+use customs_tasks::{Area, Areas, RecordKind, Task, TaskFilter, TaskKind, Tasks};
 use std::sync::Arc;
 
 /// Adds a dossier. The first one of a database has the id 1, the next one 2.
@@ -28,15 +28,16 @@ fn released(own: OrganisationId, number: i64, dossier: i64) -> String {
 /// Adds an amendment of a declaration that customs granted on that day; `credit` is what has to be credited since, EUR.
 fn amendment(own: OrganisationId, declaration: i64, number: i64, granted: &str, credit: Option<&str>) -> String {
     let granted = at(granted);
-    let (to_credit, amount, currency) = match credit {
-        Some(amount) => ("TRUE", format!("'{amount}'"), "'EUR'"),
-        None => ("FALSE", "NULL".to_owned(), "NULL"),
+    let (to_credit, amount, currency, dossier) = match credit {
+        Some(amount) => ("TRUE", format!("'{amount}'"), "'EUR'", "1"),
+        None => ("FALSE", "NULL".to_owned(), "NULL", "NULL"),
     };
     format!(
         "INSERT INTO declaration_amendments (organisation_id, declaration_id, number, lrn, state, reason, after_release, \
-         asked_at, actor, decided_at, to_credit, credit_amount, credit_currency, credit_until, forms) \
+         asked_at, actor, decided_at, to_credit, credit_amount, credit_currency, credit_until, \
+         credit_dossier_id, forms) \
          VALUES ({own}, {declaration}, {number}, 'L-{declaration}-{number}', 'granted', 'r', TRUE, {granted}, 'system', \
-         {granted}, {to_credit}, {amount}, {currency}, {amount}, '{{}}');"
+         {granted}, {to_credit}, {amount}, {currency}, {amount}, {dossier}, '{{}}');"
     )
 }
 
@@ -82,10 +83,13 @@ fn finalize(own: OrganisationId, number: i64, on: &str) -> String {
     )
 }
 
-/// What is to be credited. The invoice itself is overdue too.
+fn of_kind(tasks: &Tasks, own: OrganisationId, kind: TaskKind) -> Vec<Task> {
+    let filter = TaskFilter { kinds: vec![kind], ..TaskFilter::within(Areas::all()) };
+    tasks.first(own, filter, 10).expect("tasks").0
+}
+
 fn due(tasks: &Tasks, own: OrganisationId) -> Vec<Task> {
-    let listed = tasks.first(own, TaskFilter::within(Areas::all()), 10).expect("tasks").0;
-    listed.into_iter().filter(|task| task.id.to_string().starts_with("credit_due-")).collect()
+    of_kind(tasks, own, TaskKind::CreditDue)
 }
 
 fn ids(tasks: &Tasks, own: OrganisationId) -> Vec<String> {
@@ -168,5 +172,53 @@ fn the_latest_amendment_says_what_has_to_be_credited() {
         assert_eq!(ids(&tasks, own), ["credit_due-1"]);
         run(&test, &amendment(own, 1, 2, "2026-02-11", None));
         assert!(ids(&tasks, own).is_empty());
+    }
+}
+
+#[test]
+fn a_note_in_the_dossier_that_the_declaration_left_covers_what_is_due_there() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let amendments = StoredAmendments::new(test.database.clone());
+        run(&test, &[invoiced(own), dossier(own, "20260002"), amendment(own, 1, 1, "2026-02-10", Some("3"))].concat());
+        let mut noted = amendments.list(own, DeclarationId::new(1)).expect("a list").pop().expect("an amendment");
+        let due = noted.to_credit.as_mut().expect("a part has to be credited");
+        due.amount = "4.1".parse().expect("an amount");
+        due.until = due.amount;
+        amendments.save(&noted).expect("it is kept");
+        let moved = format!("UPDATE declarations SET dossier_id = 2 WHERE organisation_id = {own} AND id = 1;");
+        run(&test, &moved);
+        assert_eq!(ids(&tasks, own), ["credit_due-1"]);
+        run(&test, &[note(own, 12, "-4.10", 1), finalize(own, 12, "2026-02-12")].concat());
+        assert!(ids(&tasks, own).is_empty());
+    }
+}
+
+#[test]
+fn an_invoice_is_overdue_as_far_as_final_credit_notes_leave_something_to_be_paid() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        run(&test, &invoiced(own));
+        let at_stake = || -> Vec<String> {
+            let overdue = of_kind(&tasks, own, TaskKind::InvoiceOverdue);
+            overdue.into_iter().map(|task| task.stake.expect("an amount").amount.to_string()).collect()
+        };
+        let credited = |number: i64, cents: i64| {
+            let takes_back = format!(
+                "UPDATE invoices SET credited_invoice_id = 10, credited_number = 'C-10', total_cents = {cents} \
+                 WHERE organisation_id = {own} AND id = {number};"
+            );
+            run(&test, &[note(own, number, "-0.01", 1), takes_back].concat());
+        };
+        assert_eq!(at_stake(), ["1.21"]);
+        credited(11, -100);
+        assert_eq!(at_stake(), ["1.21"], "a draft takes nothing back");
+        run(&test, &finalize(own, 11, "2026-02-12"));
+        assert_eq!(at_stake(), ["0.21"]);
+        credited(12, -21);
+        run(&test, &finalize(own, 12, "2026-02-13"));
+        assert!(at_stake().is_empty());
     }
 }

@@ -3,8 +3,9 @@
 use super::{organisation, run, tasks};
 use crate::testing::{TestDatabase, both_migrated, postgres_spread, postgres_unwatched_spread};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, UserId};
+use customs_persistence::DatabaseUrl;
 use customs_tasks::testing::MemoryTasks;
-use customs_tasks::{Area, Areas, Assignee, RecordKind, SnoozeForm, TaskFilter, TaskId, Tasks};
+use customs_tasks::{Area, Areas, Assignee, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
 use std::sync::Arc;
 
 /// A moment that is given as a text to both databases.
@@ -22,7 +23,7 @@ pub(super) fn declaration(own: OrganisationId, number: i64, columns: &str, value
     )
 }
 
-fn transit(own: OrganisationId, number: i64, document: &str, columns: &str, values: &str) -> String {
+pub(super) fn transit(own: OrganisationId, number: i64, document: &str, columns: &str, values: &str) -> String {
     let made = at("2026-01-01");
     format!(
         "INSERT INTO transits (organisation_id, id, version, reference, status, customer_code, transit_type, total_items, \
@@ -251,6 +252,90 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
         assert_eq!(number(all()), 14);
         run(&test, &format!("UPDATE transits SET destination = 'goods_released' WHERE organisation_id = {own}"));
         assert_eq!(number(TaskFilter { kinds: vec![id.kind()], ..all() }), 0);
+    }
+}
+
+#[test]
+fn a_record_that_is_rejected_again_is_listed_though_its_task_was_put_off() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        run(&test, &records(own));
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let number = |snoozed| named(&tasks, own, TaskFilter { snoozed, ..all() }).len();
+        let wait = SnoozeForm { until: "2026-03-09".parse().ok(), reason: Some("on its way".to_owned()) };
+        for id in ["declaration_rejected-1", "documents_requested-2"] {
+            tasks.snooze(own, Areas::all(), &id.parse().expect("an id"), &wait).expect("put off");
+        }
+        assert_eq!((number(false), number(true)), (13, 2));
+        let again = at("2026-03-02");
+        let sql = format!("UPDATE declarations SET submitted_at = {again} WHERE organisation_id = {own} AND id = 1");
+        run(&test, &sql);
+        assert_eq!((number(false), number(true)), (14, 1));
+    }
+}
+
+#[test]
+fn documents_about_an_amendment_are_wanted_after_the_release_until_customs_decides() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        run(&test, &records(own));
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let kinds = vec![TaskKind::DocumentsRequested];
+        let listed = || named(&tasks, own, TaskFilter { kinds: kinds.clone(), ..all() }).len();
+        assert_eq!(listed(), 1);
+        let asked = at("2026-03-01");
+        let amendment = format!(
+            "INSERT INTO declaration_amendments (organisation_id, declaration_id, number, lrn, state, reason, \
+             after_release, asked_at, actor, to_credit, forms) VALUES ({own}, 3, 1, 'L-3-1', 'pending', 'r', TRUE, \
+             {asked}, 'system', FALSE, '{{}}');"
+        );
+        run(&test, &amendment);
+        assert_eq!(listed(), 2);
+        run(&test, &format!("UPDATE declaration_amendments SET state = 'granted' WHERE organisation_id = {own}"));
+        assert_eq!(listed(), 1);
+    }
+}
+
+#[test]
+fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
+    for test in databases() {
+        let own = organisation(&test.database, "Ours");
+        run(&test, &records(own));
+        let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));
+        let is_listed = |id: &str| tasks.show(own, Areas::all(), &id.parse().expect("an id")).is_ok();
+        let (late, early) = (at("2026-02-20"), at("2026-02-10"));
+        let rejected = |updated: &str| {
+            format!(
+                "UPDATE declarations SET mrn = '26NL000396A1B2C3R0', updated_at = {updated} \
+                 WHERE organisation_id = {own} AND id = 1"
+            )
+        };
+        assert!(is_listed("declaration_rejected-1"));
+        run(&test, &rejected(&late));
+        assert!(is_listed("declaration_rejected-1"), "customs had accepted it");
+        run(&test, &rejected(&early));
+        assert!(!is_listed("declaration_rejected-1"));
+        let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
+        assert_eq!(failed.len(), 1);
+        run(&test, &format!("UPDATE invoices SET status = 'paid' WHERE organisation_id = {own} AND id = 1"));
+        let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
+        assert!(failed.is_empty(), "the customer paid without it");
+        let bytes = match test.database.url() {
+            DatabaseUrl::Postgres(_) => "'\\x00'",
+            DatabaseUrl::Sqlite(_) => "x'00'",
+        };
+        let sent = ["presentation", "surplus_invalidation"].map(|kind| {
+            format!(
+                "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
+                 created_at, attempts, sent_at) VALUES ({own}, 'declaration', 4, '{kind}', 'M-{kind}', {bytes}, '[]', {late}, \
+                 1, {late});"
+            )
+        });
+        run(&test, &sent.concat());
+        let unanswered = || named(&tasks, own, TaskFilter { kinds: vec![TaskKind::DeclarationUnanswered], ..all() });
+        assert_eq!(unanswered().len(), 2);
+        run(&test, &format!("UPDATE declarations SET status = 'INV' WHERE organisation_id = {own} AND id = 4"));
+        assert_eq!(unanswered().len(), 1, "customs has a surplus acceptance yet");
     }
 }
 

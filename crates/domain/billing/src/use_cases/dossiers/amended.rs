@@ -16,9 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 impl Dossiers {
     /// Brings the charges for a declaration that customs amended up to date: those that no final document has get the
-    /// quantity that is due now, at the price at which they were made, and so do the drafts that have them. Charges that
-    /// fell due are made, as by [`Self::movement_progressed`], and the result is the same. Safe to repeat, in any order
-    /// and concurrently.
+    /// quantity that is due now, at the price at which they were made, and so do the drafts that have them. `earlier` are
+    /// the numbers of lines that the declaration had before its amendments: a person gave a charge any other quantity, and
+    /// it stays as it was agreed. Charges that fell due are made, as by [`Self::movement_progressed`], and the result is
+    /// the same. Safe to repeat, in any order and concurrently.
     ///
     /// # Errors
     /// `Storage`.
@@ -26,12 +27,13 @@ impl Dossiers {
         &self,
         organisation: OrganisationId,
         movement: Subject,
+        earlier: &[u32],
     ) -> Result<ChargedProgress, BillingError> {
         in_unit_of_work(self.ports().work.as_ref(), || {
             if let Some(dossier) = self.dossier_of(organisation, movement)?
-                && !self.outdated(&dossier, movement)?.is_empty()
+                && !self.outdated(&dossier, movement, earlier)?.is_empty()
             {
-                self.recharge(&dossier, movement)?;
+                self.recharge(&dossier, movement, earlier)?;
             }
             self.movement_progressed(organisation, movement)
         })
@@ -102,10 +104,16 @@ impl Dossiers {
         Ok(lines.into_iter().filter_map(|line| due_for(&line).map(|due| (line, due))).collect())
     }
 
-    /// Returns the charges that no final document has and whose quantity is another one by now.
-    fn outdated(&self, dossier: &Dossier, movement: Subject) -> Result<Vec<(RevenueLine, DueCharge)>, BillingError> {
+    /// Returns the charges that no final document has and that have the quantity of one of these earlier numbers of lines.
+    fn outdated(
+        &self,
+        dossier: &Dossier,
+        movement: Subject,
+        earlier: &[u32],
+    ) -> Result<Vec<(RevenueLine, DueCharge)>, BillingError> {
+        let was_due = |quantity: Decimal| earlier.iter().any(|lines| quantity == Decimal::from(*lines));
         let mut charges = self.charges_of(dossier, movement)?;
-        charges.retain(|(line, due)| line.quantity != due.quantity);
+        charges.retain(|(line, due)| line.quantity != due.quantity && was_due(line.quantity));
         let drafts = self.drafts_with(&charges)?;
         charges.retain(|(line, _)| line.invoice.is_none_or(|invoice| drafts.contains(&invoice)));
         Ok(charges)
@@ -120,14 +128,14 @@ impl Dossiers {
     }
 
     /// Gives the charges of an open dossier, and those on drafts, the quantities that are due now.
-    fn recharge(&self, dossier: &Dossier, movement: Subject) -> Result<(), BillingError> {
+    fn recharge(&self, dossier: &Dossier, movement: Subject, earlier: &[u32]) -> Result<(), BillingError> {
         let organisation = dossier.organisation;
         // All that this unit of work may need is held at once, in the order of the ids.
         let mut ids = self.invoices().dossiers_on_drafts_with(organisation, dossier.id, |_| true)?;
         ids.push(dossier.id);
         let held = self.hold_among(organisation, &ids, (dossier.id, None))?;
         // Another unit may have invoiced or changed charges before the dossier was held.
-        for (line, due) in self.outdated(&held, movement)? {
+        for (line, due) in self.outdated(&held, movement, earlier)? {
             match line.invoice {
                 None if held.status.is_locked() => {}
                 None => {

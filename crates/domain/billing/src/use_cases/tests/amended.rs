@@ -10,6 +10,8 @@ use customs_kernel::SortDirection;
 use proptest::prelude::*;
 
 const DECLARATION: Subject = Subject::declaration(7);
+/// The numbers of lines that declarations have in these tests.
+const EARLIER: [u32; 6] = [1, 2, 3, 4, 5, 6];
 
 /// A dossier with a declaration of three lines, for which 10.00 is charged, 2.00 a line, and what customs charges.
 struct Office {
@@ -35,7 +37,7 @@ impl Office {
         self.bench.store.count_lines(OURS, DECLARATION, lines);
         for _ in 0..2 {
             let _progress: ChargedProgress =
-                self.bench.dossiers.movement_amended(OURS, DECLARATION).expect("the charges follow");
+                self.bench.dossiers.movement_amended(OURS, DECLARATION, &EARLIER).expect("the charges follow");
         }
     }
 
@@ -201,7 +203,7 @@ fn without_a_charge_nothing_follows() {
     let bench = Bench::new();
     bench.card("ACME", &[bench.item("WORK", "10", |form| form.trigger_type = text("manual"))], |_| ());
     let dossier = bench.accepted(7);
-    let progress = bench.dossiers.movement_amended(OURS, DECLARATION).expect("there is nothing to charge");
+    let progress = bench.dossiers.movement_amended(OURS, DECLARATION, &EARLIER).expect("there is nothing to charge");
     assert_eq!(progress, ChargedProgress::Charged);
     assert_eq!(bench.charged(dossier), Vec::<String>::new());
     assert_eq!(bench.dossiers.to_credit(OURS, DECLARATION).expect("an answer"), None);
@@ -227,6 +229,25 @@ fn a_charge_that_is_no_charge_by_line_stays_as_it_was_agreed() {
     office.finalize_all();
     office.amend(6);
     assert!(!office.is_to_credit());
+}
+
+#[test]
+fn a_charge_by_line_whose_quantity_a_person_changed_stays_as_it_was_agreed() {
+    for is_on_draft in [false, true] {
+        let office = Office::new();
+        let revenue = office.bench.revenue(office.dossier);
+        let line = revenue.iter().find(|line| line.description.starts_with("Item LINES")).expect("a charge");
+        let agreed = number("2.5");
+        let change = |form: &mut RevenueLineForm| form.quantity = Some(number("2.5"));
+        office.bench.dossiers.update_line(OURS, office.dossier, line.id, None, &change).expect("it is changed");
+        if is_on_draft {
+            office.bill();
+        }
+        for lines in [3, 5] {
+            office.amend(lines);
+            assert_eq!(office.by_line(), Some((agreed, !is_on_draft)));
+        }
+    }
 }
 
 #[derive(Debug, Clone)]

@@ -47,7 +47,7 @@ fn forms() -> AmendedForms {
     after.items.push(a_valid_item());
     after.items[0].net_weight = Some(Decimal::new(123_456_789_012, 6));
     let lines = vec![Some(LineId::new(4_000_000_000)), None];
-    AmendedForms { before, after, lines }
+    AmendedForms { before, after, lines, amended_lines: vec![LineId::new(4_000_000_000)] }
 }
 
 fn an_amendment_reads_back_as_it_was_stored(store: &AmendmentBench) {

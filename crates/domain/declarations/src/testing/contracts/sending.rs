@@ -95,7 +95,7 @@ fn a_decision_leaves_the_declaration_as_it_is(store: &DeclarationStore) {
         decided_at: None,
         to_credit: None,
     };
-    let forms = AmendedForms { before: a_valid_import(), after: a_valid_import(), lines: Vec::new() };
+    let forms = AmendedForms { before: a_valid_import(), after: a_valid_import(), ..AmendedForms::default() };
     store.amendments.insert(&asked, &forms).expect("it is kept");
     let granted = Amendment { state: AmendmentState::Granted, decided_at: Some(after(9)), ..asked };
     store.amendments.save(&granted).expect("it is kept");

@@ -1,11 +1,11 @@
 //! What an answer of customs means for an amendment: it comes into force, is refused, or ends with the declaration.
 
-use super::standing::Standing;
-use crate::form::{DeclarationForm, ItemForm};
-use crate::lifecycle::{MessageEffect, Stance, Status};
+use super::standing::{Standing, ends};
+use crate::form::DeclarationForm;
+use crate::lifecycle::{MessageEffect, Stance};
 use crate::ports::LineChange;
 use crate::use_cases::declarations::Declarations;
-use crate::{AmendedForms, Amendment, AmendmentState, Declaration, DeclarationError, LineId};
+use crate::{Amendment, AmendmentState, Declaration, DeclarationError};
 use chrono::{DateTime, Utc};
 use customs_kernel::StorageError;
 
@@ -41,12 +41,10 @@ impl Declarations {
                 (AmendmentState::Granted, granted)
             }
             (MessageEffect::RefuseAmendment, Some(refused)) => (AmendmentState::Refused, refused),
-            (MessageEffect::Invalidate | MessageEffect::Reject | MessageEffect::Underneath(Status::Rejected), _) => {
-                match amendments.pending(declaration.organisation, declaration.id)? {
-                    Some(pending) => (AmendmentState::Lapsed, pending),
-                    None => return Ok(None),
-                }
-            }
+            (ending, _) if ends(ending) => match amendments.pending(declaration.organisation, declaration.id)? {
+                Some(pending) => (AmendmentState::Lapsed, pending),
+                None => return Ok(None),
+            },
             _ => return Ok(None),
         };
         decided.end(state, now);
@@ -54,8 +52,9 @@ impl Declarations {
         Ok(Some(decided.number).filter(|_| state != AmendmentState::Lapsed))
     }
 
-    /// Puts the form of an amendment in the place of the form in force. The lines keep their ids, so that stock stays
-    /// with them. Who pays customs is agreed without it, and stays as it was stated last.
+    /// Puts the form of an amendment in the place of the form in force. What another amendment changed since customs was
+    /// asked stays. The lines keep their ids, so that stock stays with them. Who pays customs is agreed without it, and
+    /// stays as it was stated last.
     fn bring_into_force(
         &self,
         declaration: &mut Declaration,
@@ -63,35 +62,25 @@ impl Declarations {
         now: DateTime<Utc>,
     ) -> Result<(), DeclarationError> {
         let found = self.applying().amendments.find(declaration.organisation, declaration.id, granted.number)?;
-        let Some((_, AmendedForms { before: _, mut after, lines })) = found else {
+        let Some((_, forms)) = found else {
             let missing = format!("amendment {} of declaration {} has no forms", granted.number, declaration.id);
             return Err(StorageError::Corrupt(missing).into());
         };
-        let items = std::mem::take(&mut after.items);
+        let unreadable = |error: serde_json::Error| {
+            let said = format!("amendment {} of declaration {}: {error}", granted.number, declaration.id);
+            StorageError::Corrupt(said)
+        };
+        let (form, items) = forms.brought_into(declaration).map_err(unreadable)?;
         let amended = Declaration {
             form: DeclarationForm {
                 reference: declaration.form.reference.clone(),
                 duties_paid_by: declaration.form.duties_paid_by.clone(),
-                ..after
+                ..form
             },
             updated_at: now,
             ..declaration.clone()
         };
-        let items = on_lines(declaration, items, &lines);
         *declaration = self.applying().repository.save_draft(amended, LineChange::Match(items))?;
         Ok(())
     }
-}
-
-/// Returns the items, each with the line that it amends: as the amendment names them, otherwise in the order of the
-/// lines.
-fn on_lines(
-    declaration: &Declaration,
-    items: Vec<ItemForm>,
-    named: &[Option<LineId>],
-) -> Vec<(Option<LineId>, ItemForm)> {
-    let in_order = || declaration.lines.iter().map(|line| Some(line.id)).chain(std::iter::repeat(None));
-    let are_named = named.len() == items.len();
-    let lines: Vec<Option<LineId>> = if are_named { named.to_vec() } else { in_order().take(items.len()).collect() };
-    lines.into_iter().zip(items).collect()
 }

@@ -17,6 +17,8 @@ pub(super) struct AppliedAnswer<'a> {
     pub(super) of_what_stands: bool,
     /// The number of the amendment on which the answer decides; `None` when it decides on none.
     pub(super) amendment: Option<u32>,
+    /// Whether the answer names an amendment on which customs had not decided before.
+    pub(super) names_open_amendment: bool,
 }
 
 impl AppliedAnswer<'_> {
@@ -49,6 +51,8 @@ impl AppliedAnswer<'_> {
             _ if !self.is_noted_of_what_stands() => None,
             AuthorityAnswer::TaxCalculated { is_final: true, .. } => Some(EventKind::TaxesAssessed),
             AuthorityAnswer::Corrected => Some(EventKind::StatusChanged),
+            // The amendment waits for the documents, whatever the status.
+            AuthorityAnswer::DocumentsWanted { .. } if self.names_open_amendment => Some(EventKind::StatusChanged),
             _ => (self.message.function_code == "17").then_some(EventKind::StatusChanged),
         }
     }
@@ -219,7 +223,7 @@ fn release(milestones: &mut Milestones, &AppliedAnswer { message, received_at, .
 
 /// Keeps the moment by which customs wants documents; each demand replaces it. Once customs decided on the goods, no
 /// documents are wanted for that decision any more: a later demand, for instance about a supplementary declaration,
-/// appears only in the history.
+/// appears only in the history, unless a pending amendment waits for the documents.
 fn note_documents(declaration: &mut Declaration, answer: &AppliedAnswer<'_>) {
     let is_decided = declaration.milestones.released_at.is_some() || declaration.status == Status::Rejected;
     let until = &mut declaration.milestones.documents_requested_until;
@@ -228,8 +232,9 @@ fn note_documents(declaration: &mut Declaration, answer: &AppliedAnswer<'_>) {
         | MessageEffect::Reject
         | MessageEffect::Invalidate
         | MessageEffect::Underneath(Status::Released | Status::Rejected) => *until = None,
+        MessageEffect::Amend | MessageEffect::RefuseAmendment if is_decided => *until = None,
         MessageEffect::InvalidateSurplus => {}
-        _ if is_decided || !answer.of_what_stands => {}
+        _ if (is_decided && !answer.names_open_amendment) || !answer.of_what_stands => {}
         _ => {
             if let AuthorityAnswer::DocumentsWanted { limit: Some(limit) } = answer.message.answer {
                 *until = Some(limit);

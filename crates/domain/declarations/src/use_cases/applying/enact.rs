@@ -7,8 +7,8 @@ use crate::rejection::rejection_of;
 use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{
-    Amendment, AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId,
-    Rejection, SentMessage,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId, Rejection,
+    SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, Received};
@@ -30,7 +30,7 @@ impl Declarations {
         let amendment = self.named_amendment(&declaration, &standing)?;
         let stage = Stage {
             another_open: another_open.is_some(),
-            amendment_open: amendment.as_ref().is_some_and(Amendment::is_undecided),
+            amendment_open: amendment.as_ref().is_some_and(|it| it.may_be_decided(declaration.status)),
             ..stage(&declaration, message, &standing, received)
         };
         let effect = effect(declaration.status, stage, standing.stance, &message.answer);
@@ -51,7 +51,14 @@ impl Declarations {
         self.choose_sending(&mut declaration, &standing, effect, another_open)?;
         let amendment = self.decide_amendment(&mut declaration, amendment, effect, now)?;
         let of_what_stands = standing.stance.is_about_what_stands(stage);
-        let answer = AppliedAnswer { message, received_at: received.at, effect, of_what_stands, amendment };
+        let answer = AppliedAnswer {
+            message,
+            received_at: received.at,
+            effect,
+            of_what_stands,
+            amendment,
+            names_open_amendment: stage.amendment_open,
+        };
         let (line, event) = change(&mut declaration, &answer, now);
         declaration.updated_at = now;
         let mut line = entry(&declaration, line, now, &Actor::Customs);

@@ -1,7 +1,9 @@
 use crate::lifecycle::Status;
 use crate::ports::{AmendmentRepository, Changes, DeclarationRepository};
 use crate::use_cases::change::entry;
-use crate::{AmendmentState, Declaration, DeclarationId, MessageKind, SentMessage, TimelineEvent};
+use crate::{
+    AmendmentState, Declaration, DeclarationEvent, DeclarationId, EventKind, MessageKind, SentMessage, TimelineEvent,
+};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::{GivesUp, SentMessages};
 use customs_kernel::facts::{Name, Reason, Statement};
@@ -44,24 +46,26 @@ impl GivesUp for AfterGivingUp {
         let id = DeclarationId::new(record);
         let Some(mut declaration) = self.repository.find_for_change(organisation, id)? else { return Ok(()) };
         let Some(message) = self.sent.sent_message(organisation, message)? else { return Ok(()) };
+        let mut events = Vec::new();
         if message.kind == MessageKind::Amendment
             && let Some(mut amendment) = self.amendments.under(organisation, &message.lrn)?
             && amendment.is_pending()
         {
             amendment.end(AmendmentState::Lapsed, at);
             self.amendments.save(&amendment)?;
+            events.push(DeclarationEvent::new(&declaration, EventKind::StatusChanged, at));
         }
         let mut line = entry(&declaration, TimelineEvent::StatusChanged, at, &Actor::System);
         let open = self.left_open(&declaration, &message)?.map(|open| open.lrn);
         let (kind, reason) = (Name::from(message.kind.word()), Reason::from(reason.clone()));
         line.details = Some(RecordHistory::given_up(kind, &message.lrn, reason, open.as_ref()).into());
         let Some(open) = open else {
-            return self.repository.report(&declaration, &[line], &[]);
+            return self.repository.report(&declaration, &[line], &events);
         };
         self.sent.count_again(organisation, &open)?;
         declaration.milestones.lrn = Some(open);
         declaration.updated_at = at;
-        self.repository.save(declaration, Changes { timeline: vec![line], ..Changes::default() })
+        self.repository.save(declaration, Changes { timeline: vec![line], events, ..Changes::default() })
     }
 }
 

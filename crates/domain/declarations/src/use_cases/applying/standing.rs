@@ -1,4 +1,4 @@
-use crate::lifecycle::{MessageEffect, Stance};
+use crate::lifecycle::{MessageEffect, Stance, Status};
 use crate::use_cases::declarations::Declarations;
 use crate::{AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, MessageKind, SentMessage};
 use customs_exchange::{Received, RecordedAnswer};
@@ -13,7 +13,8 @@ pub(super) struct Standing {
 
 impl Declarations {
     /// Finds the message that the answer is about, by the LRN that the answer names, otherwise by an MRN that differs
-    /// from that of the declaration. Customs may also write about a declaration under a reference of its own.
+    /// from that of the declaration. Customs may also write about a declaration under a reference of its own, and decide
+    /// on a request without naming it.
     pub(super) fn standing(
         &self,
         declaration: &Declaration,
@@ -22,10 +23,10 @@ impl Declarations {
         let about_declaration = Standing { stance: Stance::Declaration, named: None };
         let current = declaration.milestones.lrn.as_ref();
         if message.lrn.is_some() && message.lrn.as_ref() == current {
-            return Ok(about_declaration);
+            return Ok(self.decision_on_amendment(declaration, message)?.unwrap_or(about_declaration));
         }
         let Some(named) = self.named(declaration, message)?.filter(|named| Some(&named.lrn) != current) else {
-            return Ok(about_declaration);
+            return Ok(self.decision_on_amendment(declaration, message)?.unwrap_or(about_declaration));
         };
         let stance = match named.kind {
             MessageKind::Declaration if self.same_submission(declaration, &named)? => Stance::Resent,
@@ -38,6 +39,28 @@ impl Declarations {
             MessageKind::Invalidation => self.request_stance(declaration, &named, Stance::Invalidation)?,
         };
         Ok(Standing { stance, named: Some(named) })
+    }
+
+    /// Finds the pending amendment on which customs decides when its decision on a request (11) names the declaration
+    /// alone. No other request may wait for such a decision, and customs must be able to have the amendment.
+    fn decision_on_amendment(
+        &self,
+        declaration: &Declaration,
+        message: &AuthorityMessage,
+    ) -> Result<Option<Standing>, StorageError> {
+        let milestones = &declaration.milestones;
+        let is_decision = matches!(message.answer, AuthorityAnswer::RequestGranted | AuthorityAnswer::RequestDenied);
+        let another_waits = declaration.status == Status::InvalidationRequested
+            || (milestones.presentation_sent_at.is_some() && milestones.presentation_accepted_at.is_none());
+        let names_another = message.mrn.is_some() && message.mrn != milestones.mrn;
+        if !is_decision || another_waits || names_another {
+            return Ok(None);
+        }
+        let (organisation, id) = (declaration.organisation, declaration.id);
+        let Some(pending) = self.applying().amendments.pending(organisation, id)? else { return Ok(None) };
+        let asked = self.applying().exchange.sent.sent_message(organisation, &pending.lrn)?;
+        let asked = asked.filter(|asked| asked.may_have_left);
+        Ok(asked.map(|asked| Standing { stance: Stance::Amendment, named: Some(asked) }))
     }
 
     fn named(
@@ -84,20 +107,21 @@ impl Declarations {
         effect: MessageEffect,
         received: Received,
     ) -> Result<(), DeclarationError> {
-        let Some(answered) = answered(declaration, message, standing, effect) else { return Ok(()) };
-        let gives_mrn = matches!(answered, Answered::Message(_)) && gives_mrn(standing, message, effect);
-        let answer = RecordedAnswer {
-            message: received.message,
-            code: message.function_code.clone(),
-            mrn: message.mrn.clone().filter(|_| gives_mrn),
-            received_at: received.at,
-        };
-        self.applying().exchange.sent.record_answer(
-            declaration.organisation,
-            declaration.id.get(),
-            &answered,
-            &answer,
-        )?;
+        let settled = answered(declaration, message, standing, effect);
+        // Customs decides on no amendment of a declaration that ended.
+        let has_ended = ends(effect) && declaration.is_accepted();
+        let ended = has_ended.then_some(Answered::Kind(MessageKind::Amendment));
+        for answered in settled.into_iter().chain(ended) {
+            let gives_mrn = matches!(answered, Answered::Message(_)) && gives_mrn(standing, message, effect);
+            let answer = RecordedAnswer {
+                message: received.message,
+                code: message.function_code.clone(),
+                mrn: message.mrn.clone().filter(|_| gives_mrn),
+                received_at: received.at,
+            };
+            let (organisation, id) = (declaration.organisation, declaration.id.get());
+            self.applying().exchange.sent.record_answer(organisation, id, &answered, &answer)?;
+        }
         Ok(())
     }
 
@@ -128,6 +152,11 @@ impl Declarations {
 }
 
 type Answered = customs_exchange::Answered<MessageKind>;
+
+/// Returns whether the declaration ends with the answer, and its pending amendment with it.
+pub(super) const fn ends(effect: MessageEffect) -> bool {
+    matches!(effect, MessageEffect::Invalidate | MessageEffect::Reject | MessageEffect::Underneath(Status::Rejected))
+}
 
 /// Returns the messages that the answer settles.
 fn answered(

@@ -70,7 +70,8 @@ impl Declarations {
                 ValidForm::accepted(after.clone())
             }
         };
-        let forms = AmendedForms { before, after, lines };
+        let amended_lines = declaration.lines.iter().map(|line| line.id).collect();
+        let forms = AmendedForms { before, after, lines, amended_lines };
         if forms.differences().is_empty() {
             return Err(nothing_changes());
         }

@@ -35,6 +35,15 @@ impl MemoryFiles {
         self.state().whole.clear();
     }
 
+    /// Changes the bytes of all complete files past the service, as a failing disk does.
+    pub fn alter(&self, change: impl Fn(&mut Vec<u8>)) {
+        for file in self.state().whole.values_mut() {
+            let mut bytes = file.to_vec();
+            change(&mut bytes);
+            *file = bytes.into();
+        }
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

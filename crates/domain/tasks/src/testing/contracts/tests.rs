@@ -94,6 +94,10 @@ fn a_calendar_that_others_revoke_is_found_by_the_rule() {
 struct Forgetful;
 
 impl MarkRepository for Forgetful {
+    fn hold(&self, _: OrganisationId, _: &TaskId) -> Result<(), StorageError> {
+        Ok(())
+    }
+
     fn save(&self, _: OrganisationId, _: &TaskId, _: &Mark, _: DateTime<Utc>) -> Result<(), StorageError> {
         Ok(())
     }

@@ -54,7 +54,7 @@ fn passes(filter: &TaskFilter, task: &FoundTask, today: NaiveDate) -> bool {
         Some(Taken::By(user)) => task.mark.assignee == Some(user),
     };
     taken
-        && filter.wants_snoozed().is_none_or(|snoozed| task.mark.is_snoozed(today) == snoozed)
+        && filter.wants_snoozed().is_none_or(|snoozed| task.is_snoozed(today) == snoozed)
         && filter.customer_code.as_ref().is_none_or(|code| task.customer_code.as_ref() == Some(code))
         && filter.only.as_ref().is_none_or(|id| task.id == *id)
         && filter.about.as_ref().is_none_or(|(kind, id)| record_of(task) == (*kind, id))

@@ -81,3 +81,24 @@ fn a_task_that_is_put_off_can_be_fetched_back() {
     assert_eq!(bench.tasks.wake(OURS, Areas::all(), &id()).expect("fetched back").snooze, None);
     assert_eq!(counted(&bench, all()), 1);
 }
+
+#[test]
+fn a_cause_that_comes_up_after_its_task_was_put_off_is_listed() {
+    let bench = Bench::new();
+    let happens = |kind, moment| bench.fake.happens(OURS, found(kind, 9, Basis::Moment(at(moment))));
+    let rejected = TaskId::new(TaskKind::DeclarationRejected, "9");
+    let documents = TaskId::new(TaskKind::DocumentsRequested, "9");
+    happens(TaskKind::DeclarationRejected, "2026-03-01T09:00:00Z");
+    happens(TaskKind::DocumentsRequested, "2026-03-02T10:00:00Z");
+    for id in [&rejected, &documents] {
+        bench.tasks.snooze(OURS, Areas::all(), id, &until("2026-03-20")).expect("put off");
+    }
+    assert_eq!(counted(&bench, all()), 0);
+    bench.fake.ends(OURS, &rejected);
+    bench.clock.advance(Duration::hours(2));
+    happens(TaskKind::DeclarationRejected, "2026-03-02T10:30:00Z");
+    let listed = bench.tasks.first(OURS, all(), 10).expect("tasks").0;
+    let listed: Vec<_> = listed.into_iter().map(|task| (task.id, task.snooze)).collect();
+    assert_eq!(listed, [(rejected, None)], "the limit for documents came after the task was put off too");
+    assert_eq!(counted(&bench, TaskFilter { snoozed: true, ..all() }), 1);
+}

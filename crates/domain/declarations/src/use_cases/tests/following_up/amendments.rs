@@ -94,6 +94,46 @@ fn the_corrections_of_customs_grant_an_amendment_whose_decision_got_lost() {
 }
 
 #[test]
+fn a_decision_that_names_the_declaration_alone_is_one_on_the_pending_amendment() {
+    for (code, state) in [(39, AmendmentState::Granted), (41, AmendmentState::Refused)] {
+        for names_lrn in [true, false] {
+            let (fakes, before) = pending();
+            let decision = |id| {
+                let decision = if names_lrn { about(&before, "11") } else { PlainAnswer::code("11").mrn(MRN) };
+                decision.status(code).id(id)
+            };
+            fakes.customs_answers(&[decision("early")]);
+            assert_eq!(fakes.state(&before, 1), AmendmentState::Pending, "customs has no amendment yet");
+            fakes.sent(&before);
+            fakes.customs_answers(&[decision("late")]);
+            assert_eq!(fakes.state(&before, 1), state);
+            let granted = weight(&fakes.now(&before)) == Some(Decimal::new(12, 0));
+            assert_eq!(granted, state == AmendmentState::Granted);
+        }
+    }
+}
+
+#[test]
+fn while_customs_thinks_about_an_invalidation_too_a_decision_that_names_neither_is_not_one_on_the_amendment() {
+    let (fakes, before) = pending();
+    fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
+    fakes.sent(&before);
+    fakes.customs_answers(&[about(&before, "11").status(41)]);
+    assert_eq!((fakes.now(&before).status, fakes.state(&before, 1)), (Status::Accepted, AmendmentState::Pending));
+}
+
+#[test]
+fn an_amendment_that_ended_with_a_rejected_declaration_stays_ended() {
+    let (fakes, before) = pending();
+    fakes.customs_answers(&[about(&before, "03").error("CDS12015", "")]);
+    assert_eq!((fakes.now(&before).status, fakes.state(&before, 1)), (Status::Rejected, AmendmentState::Lapsed));
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
+    let after = fakes.now(&before);
+    assert_eq!((after.status, weight(&after)), (Status::Rejected, weight(&before)));
+    assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+}
+
+#[test]
 fn a_refused_amendment_leaves_the_form_in_force_and_makes_way_for_another() {
     for code in ["03", "11"] {
         let (fakes, before) = pending();
@@ -148,6 +188,24 @@ fn what_customs_asks_about_an_amendment_is_answered_before_and_after_the_release
 }
 
 #[test]
+fn documents_that_an_amendment_waits_for_after_the_release_are_wanted_until_customs_decides() {
+    for (status, state) in [(39, AmendmentState::Granted), (41, AmendmentState::Refused)] {
+        let (fakes, before) = pending();
+        fakes.customs_answers(&[about(&before, "08")]);
+        fakes.events();
+        let until = || fakes.now(&before).milestones.documents_requested_until;
+        let wanted = || to(&fakes, &before, MessageKind::Amendment, "06").at("2026-03-09T12:00:00Z");
+        fakes.customs_answers(&[wanted().id("first")]);
+        assert_eq!(until(), "2026-03-09T12:00:00Z".parse().ok());
+        assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Released)]);
+        fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(status)]);
+        assert_eq!((fakes.state(&before, 1), until()), (state, None));
+        fakes.customs_answers(&[wanted().id("late")]);
+        assert_eq!(until(), None, "nothing waits for them any more");
+    }
+}
+
+#[test]
 fn an_amendment_is_decided_while_customs_thinks_about_an_invalidation() {
     let (fakes, before) = pending();
     fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
@@ -162,8 +220,13 @@ fn an_amendment_is_decided_while_customs_thinks_about_an_invalidation() {
 fn an_amendment_ends_with_its_declaration() {
     let (fakes, before) = pending();
     fakes.declarations.invalidate(BROKER, before.id, &a_reason(), &client(), None).expect("asked");
+    let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
+    let answered = || fakes.ports.exchange.sent.sent_message(BROKER, &lrn).expect("a look-up").expect("it was made");
+    fakes.sent(&before);
+    assert_eq!(answered().answer_code, None);
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Invalidation, "10")]);
     assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+    assert_eq!(answered().answer_code.as_deref(), Some("10"), "nobody waits for an answer any more");
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
     let after = fakes.now(&before);
     assert_eq!((after.status, weight(&after)), (Status::Invalidated, weight(&before)));
@@ -172,16 +235,56 @@ fn an_amendment_ends_with_its_declaration() {
 #[test]
 fn an_amendment_that_was_given_up_can_be_asked_for_again_and_may_still_be_granted() {
     let (fakes, before) = pending();
+    fakes.events();
     let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
     let waiting = fakes.messages().into_iter().find(|message| message.correlation_id == lrn).expect("it waits");
     let outcome = fakes.giving_up.give_up(waiting.id, &reason("400"), fakes.clock.now()).expect("it is given up");
     assert_eq!(outcome, customs_exchange::GiveUpOutcome::GivenUp);
     assert_eq!(fakes.state(&before, 1), AmendmentState::Lapsed);
+    assert_eq!(fakes.events(), [(EventKind::StatusChanged, Status::Accepted)]);
     fakes.customs_answers(&[PlainAnswer::code("11").about(&lrn).mrn(MRN).status(39)]);
     assert_eq!(
         (fakes.state(&before, 1), weight(&fakes.now(&before))),
         (AmendmentState::Granted, Some(Decimal::new(12, 0)))
     );
+}
+
+#[test]
+fn an_amendment_that_is_granted_after_a_later_one_changes_its_own_fields_alone() {
+    let (fakes, before) = three_lines();
+    fakes.sent(&before);
+    let [first, second, third] = [0, 1, 2].map(|index: usize| before.lines[index].id);
+    let sent = |items: &[(LineId, Option<i64>, &str)]| {
+        let item = |(_, weight, description): &(LineId, Option<i64>, &str)| ItemForm {
+            net_weight: weight.map(|weight| Decimal::new(weight, 0)),
+            description: text(description),
+            ..crate::testing::a_valid_item()
+        };
+        let ids = items.iter().map(|(line, ..)| Some(line.get())).collect();
+        items_named(items.iter().map(item).collect(), ids)
+    };
+    let said = before.lines[0].item.description.as_deref().expect("a description");
+    let early = sent(&[(first, Some(12), said), (second, Some(11), said), (third, Some(11), said)]);
+    fakes.declarations.amend(&amending(&before, None), &early).expect("customs is asked");
+    let lrn = lrn_of(&fakes, &before, MessageKind::Amendment);
+    let waiting = fakes.messages().into_iter().find(|message| message.correlation_id == lrn).expect("it waits");
+    let _outcome = fakes.giving_up.give_up(waiting.id, &reason("400"), fakes.clock.now()).expect("it is given up");
+    let other = sent(&[(first, Some(11), "Desks"), (third, Some(11), said)]);
+    let late = |content: &mut DraftContent| {
+        other(content);
+        content.form.declaration.office = text("NL000510");
+    };
+    fakes.declarations.amend(&amending(&before, None), &late).expect("customs is asked");
+    fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39).id("late")]);
+    assert_eq!(fakes.now(&before).lines.len(), 2);
+    fakes.customs_answers(&[PlainAnswer::code("11").about(&lrn).mrn(MRN).status(39).id("early")]);
+    let after = fakes.now(&before);
+    assert_eq!((fakes.state(&before, 1), fakes.state(&before, 2)), (AmendmentState::Granted, AmendmentState::Granted));
+    assert_eq!(after.form.declaration.office.as_deref(), Some("NL000510"));
+    let lines: Vec<_> = after.lines.iter().map(|line| (line.id, line.item.sequence)).collect();
+    assert_eq!(lines, [(first, Some(1)), (third, Some(2))], "the second line stays out");
+    let first = &after.lines[0].item;
+    assert_eq!((first.net_weight, first.description.as_deref()), (Some(Decimal::new(12, 0)), Some("Desks")));
 }
 
 #[test]
@@ -252,10 +355,14 @@ fn items_can_be_added_and_removed_and_the_others_keep_their_ids() {
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39)]);
     let two = fakes.now(&before);
     assert_eq!((two.lines.len(), two.lines[0].id), (2, before.lines[0].id));
+    let earlier = || fakes.declarations.lines_before_amendments(BROKER, before.id).expect("an answer");
+    assert_eq!(earlier(), [1]);
     fakes.amended(&two);
+    assert_eq!(earlier(), [1], "customs has not decided");
     fakes.customs_answers(&[to(&fakes, &before, MessageKind::Amendment, "11").status(39).id("second")]);
     let one = fakes.now(&before);
     assert_eq!((one.lines.len(), one.lines[0].id), (1, before.lines[0].id));
+    assert_eq!(earlier(), [1, 2]);
 }
 
 /// A declaration of three lines that customs accepted.

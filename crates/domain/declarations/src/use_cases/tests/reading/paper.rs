@@ -75,6 +75,7 @@ fn an_invalidated_declaration_says_so() {
 fn every_item_has_its_boxes_and_blank_fields_have_none() {
     let mut form = a_valid_import();
     form.items = vec![a_valid_item(), a_valid_item()];
+    form.items[0].supporting_documents[0].line = Some(3);
     form.items[1].supporting_documents.clear();
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&[about(&declaration, "01")]);
@@ -89,7 +90,7 @@ fn every_item_has_its_boxes_and_blank_fields_have_none() {
     assert_eq!(texts(0, E::Procedure), ["40 00"]);
     assert_eq!(texts(0, E::CountryOfOrigin), ["CN"]);
     let documents = (texts(0, E::SupportingDocument), texts(1, E::SupportingDocument));
-    assert_eq!(documents, (vec!["N935 INV-2026-1"], vec![]));
+    assert_eq!(documents, (vec!["N935 INV-2026-1"], vec![]), "its line does not go to customs");
     let total = paper.header.iter().find(|one| one.element == E::TotalItems).expect("a number of items");
     assert_eq!(total.values, [Value::Number(2.into())]);
 }
@@ -113,16 +114,18 @@ fn an_import_shows_nothing_that_goes_to_customs_for_exports_alone() {
 #[test]
 fn codes_are_those_of_customs() {
     let text = |text: &str| Some(text.to_owned());
-    let departure = MeansOfTransportForm {
+    let means = Some(MeansOfTransportForm {
         mode: text("3"),
         nationality: text("NL"),
         identification: text("12ABC3"),
         identification_type: text("11"),
-    };
+    });
     let mut form = a_valid_export();
-    form.declaration.transport = Some(TransportForm { departure: Some(departure), ..TransportForm::default() });
+    let transport = TransportForm { border: means.clone(), departure: means, ..TransportForm::default() };
+    form.declaration.transport = Some(transport);
     let (fakes, declaration) = lodged(form);
     fakes.customs_answers(&[about(&declaration, "01")]);
     let paper = fakes.paper(&declaration, None).expect("a paper");
-    assert_eq!((stated(&paper, E::InlandMode), stated(&paper, E::DepartureMeans)), (vec!["3"], vec!["30 12ABC3 NL"]));
+    assert_eq!((stated(&paper, E::InlandMode), stated(&paper, E::DepartureMeans)), (vec!["3"], vec!["30 12ABC3"]));
+    assert_eq!(stated(&paper, E::BorderMeans), ["30 12ABC3 NL"], "its nationality goes to customs");
 }

@@ -1,7 +1,7 @@
 use super::*;
-use crate::AccessCode;
-use crate::form::{MeansOfTransportForm, TransportForm};
+use crate::form::{MeansOfTransportForm, PartyForm, TransportForm};
 use crate::testing::a_valid_item;
+use crate::{AccessCode, Lodged, LodgedParties};
 use customs_papers::{DataElement as E, Paper, PaperChoice, PaperKind, Value};
 use rust_decimal::Decimal;
 
@@ -88,4 +88,45 @@ fn means_of_transport_have_the_codes_of_customs_and_nothing_else_is_one() {
     let paper = fakes.paper(&transit, None).expect("a paper");
     assert_eq!(stated(&paper, E::DepartureMeans), [text("30 12ABC3 NL")]);
     assert_eq!((stated(&paper, E::ModeAtTheBorder), stated(&paper, E::BorderMeans)), (vec![text("3")], vec![]));
+}
+
+#[test]
+fn a_consignee_and_a_reference_that_the_message_stated_in_place_of_the_form_are_on_the_paper() {
+    let (fakes, transit) = accepted();
+    let mut transit = fakes.transits.find(BROKER, transit.id).expect("a transit");
+    let lodged = |customer: Option<PartyForm>| Lodged {
+        office_of_departure: "NL000510".to_owned(),
+        holder: None,
+        named_holder: None,
+        consignor_permit: None,
+        parties: Some(LodgedParties { broker: "NL009876543".parse().ok(), customer }),
+    };
+    let consignee =
+        |transit: &Transit, lodged: &Lodged| stated(&transit.paper(None, Some(lodged)).expect("a paper"), E::Consignee);
+    let party = |eori: Option<&str>| {
+        Some(PartyForm { eori: eori.map(str::to_owned), name: Some("ACME B.V.".to_owned()), ..PartyForm::default() })
+    };
+    assert_eq!(consignee(&transit, &lodged(party(Some("NL812345678")))), ["NL812345678", "ACME B.V."].map(text));
+    let holder = ["NL801234566", "Voorbeeld Transport B.V.", "Havenweg 1", "3011 AA Rotterdam NL"].map(text);
+    assert_eq!(consignee(&transit, &lodged(None)), holder);
+    assert_eq!(consignee(&transit, &lodged(party(None))), holder, "it lacks an address, so it was not sent");
+    let paper = transit.paper(None, None).expect("a paper");
+    let lrn = transit.milestones.lrn.clone().expect("it was lodged");
+    assert_eq!(stated(&paper, E::ReferenceNumber), [text(lrn.as_str())]);
+
+    transit.form.holder = None;
+    transit.form.application_reference = Some("ORDER-1".to_owned());
+    assert_eq!(consignee(&transit, &lodged(None)), [text("NL009876543")]);
+    let paper = transit.paper(None, None).expect("a paper");
+    assert_eq!(stated(&paper, E::ReferenceNumber), [text("ORDER-1")]);
+    transit.form.country_of_destination = Some("US".to_owned());
+    assert_eq!(consignee(&transit, &lodged(None)), vec![], "the goods leave the countries of common transit");
+}
+
+#[test]
+fn a_guarantee_without_a_type_has_the_one_that_was_declared() {
+    let (fakes, transit) = lodged(TransitForm { guarantee_type: None, ..a_valid_transit() });
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    let paper = fakes.paper(&transit, None).expect("a paper");
+    assert_eq!(stated(&paper, E::Guarantee)[0], text("1 26NL0000000123456"));
 }
