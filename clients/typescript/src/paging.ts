@@ -46,6 +46,7 @@ const CONTINUED: { [Path in Continued]: NonNullable<Query<Path>> } = {
   "/api/v1/inventory": {},
   "/api/v1/invoices": { sort: "created_at" },
   "/api/v1/item-master": { sort_by: "created_at" },
+  "/api/v1/outages": {},
   "/api/v1/rate-cards": {},
   "/api/v1/set-aside": {},
   "/api/v1/tasks": {},

@@ -25,6 +25,8 @@ const STYLES: &str = concat!(
     include_str!("../assets/css/editing.css"),
     include_str!("../assets/css/settings.css"),
     include_str!("../assets/css/invoices.css"),
+    include_str!("../assets/css/find.css"),
+    include_str!("../assets/css/rejections.css"),
 );
 
 /// The script: htmx, its extension for streams, and our own, under the licence of the first two. They are one file, since htmx
@@ -39,6 +41,7 @@ pub const SCRIPT: &str = concat!(
     include_str!("../assets/hx-sse-4.0.1.min.js"),
     "\n;(() => {\n",
     include_str!("../assets/console.js"),
+    include_str!("../assets/find.js"),
     "})();\n",
 );
 

@@ -95,6 +95,7 @@ impl Layout {
             ("/console", t.today(), None),
             ("/console/declarations", t.declarations(), Some(Scope::DeclarationsRead)),
             ("/console/transits", t.transits(), Some(Scope::TransitRead)),
+            ("/console/rejections", t.rejections(), Some(Scope::DeclarationsRead)),
             ("/console/dossiers", t.dossiers(), Some(Scope::DossiersRead)),
             ("/console/invoices", t.invoices(), Some(Scope::InvoicesRead)),
             ("/console/settings", t.settings(), None),

@@ -1,8 +1,10 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
 mod listed;
+mod record_search;
 
 pub(crate) use listed::{ListOf, Listed};
+pub(crate) use record_search::SearchFilters;
 
 use crate::failure::Failure;
 use crate::layout::Choice;

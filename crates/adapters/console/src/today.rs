@@ -6,6 +6,7 @@ mod blocks;
 mod callbacks;
 mod guarantees;
 mod open;
+mod outages;
 mod page;
 mod reader;
 mod records;

@@ -67,11 +67,12 @@ impl Visit {
         self.0.path.split('?').next() == Some("/console/events")
     }
 
-    /// Whether htmx looks up what the user types into a form, or whether it is still up to date. The form must stay if
-    /// that goes wrong.
+    /// Whether htmx looks up what the user types into a form or into the box that finds everything, or whether a form is
+    /// still up to date. The form must stay if that goes wrong.
     pub(crate) fn is_look_up(&self) -> bool {
         let path = &*self.0.path;
-        let looks_up = ["/console/codes/", "/console/articles"].iter().any(|begin| path.starts_with(begin));
+        let looks_up =
+            ["/console/codes/", "/console/articles", "/console/find"].iter().any(|begin| path.starts_with(begin));
         self.is_block() && (looks_up || path.contains("/edit/newer?"))
     }
 

@@ -12,6 +12,7 @@ mod generate_xml;
 mod history;
 mod invalidate;
 mod messages;
+mod on_paper;
 mod print;
 mod progress;
 mod reading;
@@ -35,6 +36,8 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(writing::delete_transit)
         .service(submit_overview::show_transit_submit_overview)
         .service(sending::submit_transit)
+        .service(on_paper::release_transit_on_paper)
+        .service(on_paper::discharge_transit_on_paper)
         .service(writing::save_transit_as_draft)
         .service(copy::copy_transit)
         .service(generate_xml::generate_transit_xml)

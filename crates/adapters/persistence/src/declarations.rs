@@ -2,6 +2,7 @@
 
 mod amendments;
 mod analysis;
+mod causes;
 mod creation;
 mod credits_due;
 mod directory;
@@ -16,6 +17,7 @@ mod lines;
 mod list;
 mod loading;
 pub(crate) mod made_references;
+mod mends;
 mod milestones;
 pub(crate) mod order;
 pub(crate) mod packed;
@@ -31,4 +33,5 @@ pub(crate) use credits_due::is_not_covered;
 
 pub use amendments::StoredAmendments;
 pub use directory::StoredDeclarationDirectory;
+pub use mends::StoredMends;
 pub use repository::StoredDeclarations;

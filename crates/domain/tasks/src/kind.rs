@@ -25,6 +25,8 @@ words!(
         DeclarationUnanswered = "declaration_unanswered",
         /// A mail about a declaration could not be delivered.
         DeclarationMailFailed = "declaration_mail_failed",
+        /// A declaration whose goods were released on paper is not with customs yet.
+        DeclarationOnPaper = "declaration_on_paper",
         /// Nothing can be delivered to a callback.
         CallbackFailing = "callback_failing",
         /// Goods leave a warehouse without the stock that they should come from.
@@ -43,6 +45,8 @@ words!(
         TransitUnanswered = "transit_unanswered",
         /// A mail about a transit could not be delivered.
         TransitMailFailed = "transit_mail_failed",
+        /// A transit is under way on paper, and its discharge is not recorded.
+        TransitOnPaper = "transit_on_paper",
         /// The power of attorney of a customer ends within 30 days, or has ended.
         PowerOfAttorneyEnds = "power_of_attorney_ends",
         /// An authorisation of a customer ends within 30 days, or has ended.
@@ -140,6 +144,14 @@ impl TaskKind {
                 action: Action::DeclarationMailFailed,
                 missed: Missed::DeclarationMailFailed,
             },
+            Self::DeclarationOnPaper => KindEntry {
+                area: Area::Declarations,
+                record: RecordKind::Declaration,
+                timing: Timing::NamedDay,
+                ahead: None,
+                action: Action::DeclarationOnPaper,
+                missed: Missed::DeclarationOnPaper,
+            },
             Self::CallbackFailing => KindEntry {
                 area: Area::Declarations,
                 record: RecordKind::Callback,
@@ -211,6 +223,14 @@ impl TaskKind {
                 ahead: None,
                 action: Action::TransitMailFailed,
                 missed: Missed::TransitMailFailed,
+            },
+            Self::TransitOnPaper => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Transit,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::TransitOnPaper,
+                missed: Missed::TransitOnPaper,
             },
             Self::PowerOfAttorneyEnds => KindEntry {
                 area: Area::Customers,

@@ -20,6 +20,8 @@ pub enum EventKind {
     Control,
     /// Customs released the goods for transit; the guarantee is in use.
     Released,
+    /// The goods left on paper, while a system of customs was down; the guarantee stays reserved.
+    ReleasedOnPaper,
     /// Customs rejected the transit or refused its release; the guarantee is not in use.
     Rejected,
     /// Customs released the goods at destination.

@@ -54,6 +54,7 @@ mod movement_statement;
 mod notice;
 mod paper;
 mod rejection;
+mod searched;
 mod timeline;
 mod totals;
 mod transit;
@@ -92,8 +93,8 @@ pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview,
-    SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, PaperDischargeForm, ReleaseRequestForm,
+    SubmitOverview, SubmittedTransit, TransitOnPaper, TransitPorts, Transits, UpdatedTransit,
 };
 pub use valid_form::ValidForm;
 

@@ -31,6 +31,7 @@ pub use following_up::arrival::ArrivalForm;
 pub use following_up::enquiry_answer::{AnsweredEnquiry, EnquiryAnswerFields, EnquiryAnswerForm};
 pub use following_up::invalidate::InvalidationForm;
 pub use following_up::request_release::ReleaseRequestForm;
+pub use lodging::on_paper::{PaperDischargeForm, TransitOnPaper};
 pub use lodging::submit::SubmittedTransit;
 pub use lodging::submit_overview::SubmitOverview;
 pub use lodging::xml::GeneratedXml;

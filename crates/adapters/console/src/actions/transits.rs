@@ -5,6 +5,7 @@ mod copy;
 mod delete;
 pub(crate) mod enquiry_answer;
 mod invalidate;
+mod on_paper;
 mod request_release;
 mod save_as_draft;
 mod send_presentation;
@@ -27,6 +28,10 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
     routing
         .get("/transits/{id}/submit", submit::ask)
         .post("/transits/{id}/submit", submit::act)
+        .get("/transits/{id}/fallback", on_paper::ask_release)
+        .post("/transits/{id}/fallback", on_paper::release)
+        .get("/transits/{id}/fallback-discharge", on_paper::ask_discharge)
+        .post("/transits/{id}/fallback-discharge", on_paper::discharge)
         .get("/transits/{id}/save-as-draft", save_as_draft::ask)
         .post("/transits/{id}/save-as-draft", save_as_draft::act)
         .get("/transits/{id}/invalidate", invalidate::ask)

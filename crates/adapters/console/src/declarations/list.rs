@@ -1,6 +1,6 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{Column, ListOf, ListQuery, Listed, SearchFilters};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -13,7 +13,8 @@ use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::RecordSort;
 
 const PART: &str = "/console/declarations";
-static FILTERS: [&str; 13] = [
+static FILTERS: [&str; 24] = [
+    "q",
     "search",
     "status",
     "imex",
@@ -27,6 +28,16 @@ static FILTERS: [&str; 13] = [
     "dossier_id",
     "created_from",
     "created_to",
+    "party",
+    "container",
+    "commodity_code",
+    "refused_code",
+    "refused_from",
+    "refused_to",
+    "released_from",
+    "released_to",
+    "value_from",
+    "value_to",
 ];
 const TYPES: [DeclarationType; 7] = {
     use DeclarationType::{B1, B2, B3, H1, H2, H3, H4};
@@ -47,6 +58,9 @@ struct ListPage {
 
 /// The values of the form above the list.
 struct Filters {
+    found_by: SearchFilters,
+    value_from: String,
+    value_to: String,
     search: String,
     statuses: Vec<Choice>,
     directions: Vec<Choice>,
@@ -120,7 +134,7 @@ fn list_of(t: Language) -> ListOf {
         title: t.declarations(),
         none_yet: t.no_declarations_yet(),
         filters: &FILTERS,
-        folded: &FILTERS[4..],
+        folded: &FILTERS[5..],
         reported: Some("declarations"),
     }
 }
@@ -140,6 +154,9 @@ fn filter(query: &ListQuery) -> DeclarationFilter {
         created_to: query.day("created_to"),
         search: query.record_code("search"),
         open_request: query.read("open_request", OpenRequest::from_word),
+        record_search: query.record_search(),
+        value_from: query.amount("value_from"),
+        value_to: query.amount("value_to"),
     }
 }
 
@@ -154,6 +171,9 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let open = OpenRequest::ALL.iter().map(|one| (one.word().to_owned(), t.open_request(*one).to_owned()));
     let types = TYPES.map(|set| (set.code().to_owned(), set.code().to_owned()));
     Filters {
+        found_by: SearchFilters::from_query(query),
+        value_from: text("value_from"),
+        value_to: text("value_to"),
         search: text("search"),
         statuses: query.choices(t, "status", statuses),
         directions: query.choices(t, "imex", directions),

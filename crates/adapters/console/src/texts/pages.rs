@@ -72,12 +72,13 @@ impl Language {
             "transit_type" => self.transit_type(),
             "payment_term_group" => self.invoice_payment_group(),
             "event" => self.settings_event_label(),
-            "created_from" | "invoice_date_from" | "since" => self.from(),
-            "created_to" | "invoice_date_to" => self.until(),
+            "created_from" | "invoice_date_from" | "date_from" | "since" => self.from(),
+            "created_to" | "invoice_date_to" | "date_to" => self.until(),
+            "period" => self.rejections_period_label(),
             "open_request" => self.list_open_request(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
-            other => other,
+            other => self.search_filter(other).unwrap_or(other),
         }
     }
 }

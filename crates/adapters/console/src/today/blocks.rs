@@ -1,11 +1,12 @@
 use super::billing::BillingFigures;
 use super::callbacks::CallbackTroubles;
 use super::guarantees::GuaranteeLevels;
+use super::outages::OutageBanner;
 use super::reader::Reader;
 use super::records::RecordFigures;
 use super::set_aside::SetAside;
 use super::tasks::TaskCounts;
-use super::{billing, callbacks, guarantees, records, set_aside, tasks};
+use super::{billing, callbacks, guarantees, outages, records, set_aside, tasks};
 use crate::ConsoleServices;
 use crate::failure::Failure;
 use crate::visit::Member;
@@ -14,6 +15,7 @@ use customs_access::Scope;
 /// A part of the page that is read and fetched on its own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Block {
+    Outages,
     Tasks,
     Declarations,
     Transits,
@@ -25,6 +27,7 @@ pub(super) enum Block {
 
 /// What a block shows.
 pub(super) enum Figures {
+    Outages(OutageBanner),
     Tasks(TaskCounts),
     Records(RecordFigures),
     Callbacks(CallbackTroubles),
@@ -35,7 +38,8 @@ pub(super) enum Figures {
 
 impl Block {
     /// All blocks, in the order of the page.
-    pub(super) const ALL: [Self; 7] = [
+    pub(super) const ALL: [Self; 8] = [
+        Self::Outages,
         Self::Tasks,
         Self::Declarations,
         Self::Transits,
@@ -48,6 +52,7 @@ impl Block {
     /// The word in the address of the block.
     pub(super) const fn word(self) -> &'static str {
         match self {
+            Self::Outages => "outages",
             Self::Tasks => "tasks",
             Self::Declarations => "declarations",
             Self::Transits => "transits",
@@ -69,6 +74,7 @@ impl Block {
         match self {
             // Each role reads the records of some tasks, and sees those alone.
             Self::Tasks => true,
+            Self::Outages => crate::outages::may_read(member),
             Self::Declarations | Self::Callbacks | Self::SetAside => member.may(Scope::DeclarationsRead),
             Self::Transits => member.may(Scope::TransitRead),
             Self::Guarantees => member.may(Scope::GuaranteesRead),
@@ -78,6 +84,7 @@ impl Block {
 
     pub(super) fn read(self, services: &ConsoleServices, reader: Reader) -> Result<Figures, Failure> {
         Ok(match self {
+            Self::Outages => Figures::Outages(outages::read(services, reader)?),
             Self::Tasks => Figures::Tasks(tasks::read(services, reader)?),
             Self::Declarations => Figures::Records(records::declarations(services, reader)?),
             Self::Transits => Figures::Records(records::transits(services, reader)?),

@@ -1,6 +1,6 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{Column, ListOf, ListQuery, Listed, SearchFilters};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
@@ -13,8 +13,25 @@ use customs_transits::lifecycle::{OpenRequest, Status};
 use customs_transits::ports::{TransitFilter, TransitSummary};
 
 const PART: &str = "/console/transits";
-const FILTERS: [&str; 8] =
-    ["status", "transit_type", "lrn", "mrn", "customer_code", "open_request", "dossier", "dossier_id"];
+static FILTERS: [&str; 17] = [
+    "q",
+    "status",
+    "transit_type",
+    "lrn",
+    "mrn",
+    "customer_code",
+    "open_request",
+    "dossier",
+    "dossier_id",
+    "party",
+    "container",
+    "commodity_code",
+    "refused_code",
+    "refused_from",
+    "refused_to",
+    "released_from",
+    "released_to",
+];
 
 #[derive(Template)]
 #[template(path = "transits/list.html", blocks = ["rows"])]
@@ -29,6 +46,7 @@ struct ListPage {
 
 /// The values of the form above the list.
 struct Filters {
+    found_by: SearchFilters,
     statuses: Vec<Choice>,
     types: Vec<Choice>,
     open_requests: Vec<Choice>,
@@ -101,7 +119,7 @@ fn list_of(t: Language) -> ListOf {
         title: t.transits(),
         none_yet: t.no_transits_yet(),
         filters: &FILTERS,
-        folded: &WantedDossier::FILTERS,
+        folded: &FILTERS[7..],
         reported: Some("transits"),
     }
 }
@@ -116,6 +134,7 @@ fn filter(query: &ListQuery) -> TransitFilter {
         transit_type: query.read("transit_type", TransitType::from_code),
         dossier_id: None,
         open_request: query.read("open_request", OpenRequest::from_word),
+        record_search: query.record_search(),
     }
 }
 
@@ -125,6 +144,7 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let open = OpenRequest::ALL.iter().map(|one| (one.word().to_owned(), t.transit_open_request(*one).to_owned()));
     let types = TransitType::ALL.map(|kind| (kind.code().to_owned(), kind.code().to_owned()));
     Filters {
+        found_by: SearchFilters::from_query(query),
         statuses: query.choices(t, "status", statuses),
         types: query.choices(t, "transit_type", types),
         open_requests: query.choices(t, "open_request", open),

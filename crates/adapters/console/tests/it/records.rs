@@ -36,6 +36,7 @@ pub(crate) async fn fill(bench: &Bench) -> Ids {
     ids.push(("/clients/", vec![account(bench)]));
     ids.push(("/deliveries/", vec!["1".to_owned(), deliveries(bench)]));
     ids.push(("/tasks/{id}", vec![task(bench)]));
+    ids.push(("/causes/", vec![super::rejections::cause_of_second(bench)]));
     ids
 }
 

@@ -6,6 +6,7 @@ mod drafts;
 mod guarantees;
 mod listing;
 mod looking;
+mod on_paper;
 mod printing;
 mod warned;
 

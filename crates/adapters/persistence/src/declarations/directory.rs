@@ -144,6 +144,14 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
         self.0.read(|connection| rejections::load(connection, organisation, id))
     }
 
+    fn latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, Rejection>, StorageError> {
+        self.0.read(|connection| rejections::load_latest(connection, organisation, ids))
+    }
+
     fn assessed_taxes(
         &self,
         organisation: OrganisationId,

@@ -23,3 +23,8 @@ impl Order {
         declarations
     }
 }
+
+/// The declarations of an organisation as SQL, found by the index of their values.
+pub(super) fn found_by_value(statement: &mut Statement, organisation: i64) -> String {
+    indexed(statement, "declarations_by_value", organisation)
+}

@@ -118,6 +118,11 @@ impl Source {
                 moment("declarations.released_at"),
             ),
             TaskKind::DeclarationUnanswered => unanswered(SubjectKind::Declaration, statement, own, now),
+            TaskKind::DeclarationOnPaper => on_paper(own),
+            TaskKind::TransitOnPaper => Self::transits(
+                "transits.departure = 'on_paper'",
+                moment("coalesce(transits.released_at, transits.updated_at)"),
+            ),
             TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now),
             TaskKind::DeclarationMailFailed => {
                 let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
@@ -250,6 +255,23 @@ fn failed_mails(topic: &str, records: &str, own: &str) -> FailedMails {
 /// The record of a mail, with the mail as the first table and its id as the key.
 fn failed(record: Source) -> Source {
     Source { table: "mails", key: "mails.id", ..record }
+}
+
+/// Declarations whose goods were released on paper, and which customs has not accepted, by their last day.
+fn on_paper(own: &str) -> Source {
+    Source {
+        from: format!(
+            "fallback_releases JOIN declarations ON declarations.organisation_id = {own} \
+             AND declarations.id = fallback_releases.record_id"
+        ),
+        table: "fallback_releases",
+        key: "fallback_releases.record_id",
+        ..Source::declarations(
+            "fallback_releases.subject = 'declaration' AND fallback_releases.regularised_at IS NULL \
+             AND fallback_releases.lodge_by IS NOT NULL",
+            BasisColumn::Day("fallback_releases.lodge_by"),
+        )
+    }
 }
 
 /// Declarations with lines that do not agree with the stock, by the oldest of them.

@@ -33,7 +33,8 @@ impl TransitDirectory for StoredTransitDirectory {
             return Ok(Page { records: Vec::new(), request: page, total: 0 });
         }
         self.0.read(|connection| {
-            let (rows, total) = Listing::new(organisation, filter, sort).page(connection, direction, page)?;
+            let (rows, total) =
+                Listing::new(connection, organisation, filter, sort)?.page(connection, direction, page)?;
             let records = rows.into_iter().map(summary).collect::<Fallible<_>>()?;
             Ok(Page { records, request: page, total })
         })

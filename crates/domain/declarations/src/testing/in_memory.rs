@@ -1,11 +1,13 @@
 mod amendments;
 mod directory;
 mod gates;
+mod mends;
 mod neighbours;
 mod plain_messages;
 mod repository;
 
 pub use gates::NotingGate;
+pub use mends::{MemoryMends, SameRights};
 pub use neighbours::{
     FixedOrganisation, FixedRates, KnownMasterItems, KnownParties, NumberedLrns, OpenDossiers, SmallCodebook,
 };

@@ -48,6 +48,9 @@ words!(
         InvalidationRequested = "invalidation_requested",
         /// Customs invalidated the movement (IE009).
         Invalidated = "invalidated",
+        /// The goods are in transit on paper, since a system of customs was down when they left. It is never lodged
+        /// (Implementing Regulation (EU) 2015/2447, Annex 72-04, 3.2).
+        OnPaper = "on_paper",
     }
 );
 
@@ -113,6 +116,7 @@ impl Standing {
                     _ => Status::Released,
                 }
             }
+            D::OnPaper => Status::Released,
             D::WrittenOff => Status::Completed,
             D::InvalidationRequested => Status::InvalidationRequested,
             D::Invalidated => Status::Invalidated,

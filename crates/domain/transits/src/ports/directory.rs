@@ -2,6 +2,7 @@ use crate::lifecycle::{Command, CommandEffect, DepartureState, OpenRequest, Stan
 use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
 use chrono::{DateTime, Utc};
 use customs_form_macros::growing;
+use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
@@ -27,6 +28,8 @@ pub struct TransitFilter {
     pub dossier_id: Option<i64>,
     /// Only transits about which this is open at customs. There are few of them, however many transits there are.
     pub open_request: Option<OpenRequest>,
+    /// Only transits that are found by this.
+    pub record_search: RecordSearch,
 }
 
 /// A transit in a list. It holds the stored columns, without the form.

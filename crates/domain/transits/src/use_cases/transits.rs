@@ -75,7 +75,7 @@ impl TransitPorts {
 /// - Drafting ([`create`](Self::create)): `repository`, `directory`, `exchange.sent`, `parties`, `dossiers`,
 ///   `organisations`, `builder`, `clock` and `work`.
 /// - Lodging ([`submit`](Self::submit)): `repository`, `exchange.sent`, `parties`, `guarantees`, `organisations`,
-///   `builder`, `reader`, `lrns`, `clock` and `work`.
+///   `builder`, `reader`, `lrns`, `clock` and `work`; `exchange.fallback` for what leaves on paper.
 /// - Following up, what is sent after a submission: `repository`, `exchange.sent`, `parties`, `organisations`,
 ///   `builder`, `lrns`, `clock` and `work`.
 /// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
@@ -117,6 +117,7 @@ impl Transits {
         LodgingPorts {
             repository: &self.ports.repository,
             sent: &self.ports.exchange.sent,
+            fallback: &self.ports.exchange.fallback,
             parties: &self.ports.parties,
             guarantees: &self.ports.guarantees,
             organisations: &self.ports.organisations,
@@ -160,6 +161,7 @@ impl Transits {
         ReadingPorts {
             repository: &self.ports.repository,
             directory: &self.ports.directory,
+            fallback: &self.ports.exchange.fallback,
             sent: &self.ports.exchange.sent,
             messages: &self.ports.exchange.messages,
             reader: &self.ports.reader,

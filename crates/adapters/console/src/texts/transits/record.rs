@@ -84,6 +84,7 @@ impl Language {
             TimelineEvent::Rejected => self.rejected(),
             TimelineEvent::Invalidated => self.invalidated(),
             TimelineEvent::Amended => self.transit_correction_accepted(),
+            TimelineEvent::ReleasedOnPaper => self.record_released_on_paper(),
             TimelineEvent::StatusChanged => self.transit_changed(),
         }
     }

@@ -32,7 +32,12 @@ const fn tone(departure: DepartureState) -> &'static str {
     use DepartureState as D;
     match departure {
         D::Failed | D::Rejected | D::GuaranteeProblem | D::NotReleased | D::Recovery => "bad",
-        D::AmendmentRequested | D::UnderControl | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies => "warn",
+        D::AmendmentRequested
+        | D::UnderControl
+        | D::ReleasedWithIncident
+        | D::Enquiry
+        | D::Discrepancies
+        | D::OnPaper => "warn",
         D::Draft
         | D::Submitted
         | D::Acknowledged

@@ -26,6 +26,10 @@ customs_kernel::words!(
         AnswerEnquiry = "enquiry-answer",
         /// To report the arrival, or what was unloaded.
         Arrival = "arrival",
+        /// To let the goods leave on paper.
+        ReleaseOnPaper = "fallback",
+        /// To record that a movement on paper ended.
+        DischargeOnPaper = "fallback-discharge",
         /// To make it a draft again.
         SaveAsDraft = "save-as-draft",
         /// To copy it.
@@ -49,6 +53,8 @@ impl Action {
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
             Self::Arrival if transit.standing.destination.is_unloading() => t.transit_send_unloading_remarks(),
             Self::Arrival => t.transit_report_arrival(),
+            Self::ReleaseOnPaper => t.record_release_on_paper(),
+            Self::DischargeOnPaper => t.transit_discharge_on_paper(),
             Self::SaveAsDraft => t.record_save_as_draft(),
             Self::Copy => t.record_copy(),
             Self::Invalidate => t.record_invalidate(),
@@ -67,9 +73,18 @@ impl Action {
             Self::Arrival => Some(Command::Arrival),
             // To correct a rejected transit is to make it a draft and edit it.
             Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
-            Self::Copy => None,
+            Self::ReleaseOnPaper | Self::DischargeOnPaper | Self::Copy => None,
             Self::Invalidate => Some(Command::Invalidate),
             Self::Delete => Some(Command::Delete),
+        }
+    }
+
+    /// Asks the domain whether the transit allows the action as it stands.
+    fn require_possible(self, transits: &Transits, transit: &Transit) -> Result<(), TransitError> {
+        match self {
+            Self::ReleaseOnPaper => transits.require_release_on_paper(transit),
+            Self::DischargeOnPaper => Transits::require_discharge_on_paper(transit),
+            _ => self.command().map_or(Ok(()), |command| transits.require_possible(transit, command)),
         }
     }
 
@@ -109,7 +124,7 @@ impl Action {
 }
 
 /// The actions that the role of the member allows on any transit.
-pub(super) fn allowed(member: &Member) -> Vec<Action> {
+pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 
@@ -118,7 +133,7 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
 pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
     for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
-        match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
+        match action.require_possible(transits, transit) {
             Ok(()) => possible.push(*action),
             // A question that cannot be asked is no refusal.
             Err(TransitError::Storage(error)) => return Err(error.into()),

@@ -63,6 +63,7 @@ pub const CONSTRAINED: &[Constrained] = &[
     constrained::<transit::SupportingDocumentForm>("TransitSupportingDocument"),
     constrained::<ArrivalForm>("TransitArrivalReport"),
     constrained::<customs_transits::EnquiryAnswerForm>("TransitEnquiryAnswer"),
+    constrained::<customs_transits::PaperDischargeForm>("TransitPaperDischarge"),
     constrained::<customs_transits::InvalidationForm>("TransitInvalidation"),
     constrained::<customs_declarations::InvalidationForm>("DeclarationInvalidation"),
     constrained::<ControlResponseForm>("ControlResponse"),

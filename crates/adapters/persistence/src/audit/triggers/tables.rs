@@ -176,7 +176,7 @@ fn movements() -> Vec<Audited> {
             .documents("document")
             .moments("created_at supplement_due_at")
             .documents("invoice_values")
-            .moments("registered_at documents_requested_until exit_confirmed_at")
+            .moments("registered_at documents_requested_until exit_confirmed_at fallback_released_at")
             .lengths("packed")
             .left_out("reference_folded", FOR_SEARCHING)
             .left_out("updated_at", WHEN_WRITTEN)

@@ -79,6 +79,15 @@ fn records(own: OrganisationId) -> String {
              'ACME', '{status}', 'n', 's', {early}, {early}, {early}, '{{}}');"
         )
     };
+    let on_paper = |number: i64, regularised: &str| {
+        format!(
+            "INSERT INTO outages (organisation_id, number, reason, opened_at, opened_by, closed_at, closed_by) \
+             VALUES ({own}, {number}, 'r', {early}, 'c', {late}, 'c'); \
+             INSERT INTO fallback_releases (organisation_id, subject, record_id, outage_number, number, released_at, \
+             lodge_by, regularised_at) VALUES ({own}, 'declaration', {number}, {number}, 'FB', {early}, '2026-02-17', \
+             {regularised});"
+        )
+    };
     let part = |day: &str| {
         format!(
             "INSERT INTO customer_parts (organisation_id, customer_id, kind, is_chosen, document, created_at) SELECT \
@@ -105,6 +114,11 @@ fn records(own: OrganisationId) -> String {
         t(4, "{}", &format!("'enquiry', 'none', {early}, '{enquiry}'")),
         t(5, "{}", &format!("'enquiry', 'none', {early}, '{answered}'")),
         t(6, "{}", "'rejected', 'none', NULL, NULL"),
+        d(10, &format!("'NEW', 'IM', 'A', {early}, NULL, NULL, NULL, NULL, NULL, NULL")),
+        d(11, &format!("'REL', 'IM', 'A', {early}, NULL, {early}, NULL, NULL, NULL, NULL")),
+        t(7, "{}", &format!("'on_paper', 'none', {early}, NULL")),
+        on_paper(10, "NULL"),
+        on_paper(11, &late),
         customer("ACME", r#"{"poa_valid_until":"2026-03-20"}"#),
         customer("BOLT", r#"{"poa_valid_until":"2027-03-20"}"#),
         part("2026-02-28"),
@@ -123,10 +137,12 @@ fn records(own: OrganisationId) -> String {
 }
 
 /// The kinds of what is due in these records, in order, each with the name of its record.
-const DUE: [(&str, &str); 14] = [
+const DUE: [(&str, &str); 16] = [
     ("transit_rejected", "T-6"),
     ("declaration_rejected", "D-1"),
+    ("transit_on_paper", "T-7"),
     ("dossier_ready", "20260001"),
+    ("declaration_on_paper", "D-10"),
     ("exit_unconfirmed", "D-7"),
     ("transit_limit", "T-2"),
     ("supplement_due", "D-5"),
@@ -172,14 +188,14 @@ fn what_is_due_is_found_in_each_kind_of_record_the_oldest_deadline_first() {
         assert_eq!(named(&tasks, own, all()), expected);
         assert!(named(&tasks, theirs, all()).is_empty(), "nothing of others");
         let counts = tasks.counts(own, all()).expect("counts");
-        assert_eq!(counts.iter().map(|count| count.total).sum::<u64>(), 15);
+        assert_eq!(counts.iter().map(|count| count.total).sum::<u64>(), 17);
         let overdue: u64 = counts.iter().map(|count| count.overdue).sum();
-        assert_eq!(overdue, 9);
+        assert_eq!(overdue, 11);
         for size in [1, 2, 7] {
             let (mut found, mut after) = (Vec::new(), None::<TaskId>);
             loop {
                 let next = tasks.list(own, all(), after.as_ref(), page(1, size)).expect("a page");
-                assert_eq!(next.total, 15);
+                assert_eq!(next.total, 17);
                 let Some(last) = next.records.last() else { break };
                 after = Some(last.id.clone());
                 found.extend(next.records.into_iter().map(|task| (task.id.kind().word(), task.record.name)));
@@ -230,7 +246,7 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
         let number = |filter: TaskFilter| named(&tasks, own, filter).len();
         let day = |text: &str| text.parse().ok();
         assert_eq!(number(TaskFilter { from: day("2026-03-02"), to: day("2026-03-04"), ..all() }), 3);
-        assert_eq!(number(TaskFilter { customer_code: Some("ACME".to_owned()), ..all() }), 15);
+        assert_eq!(number(TaskFilter { customer_code: Some("ACME".to_owned()), ..all() }), 17);
         assert_eq!(number(TaskFilter { customer_code: Some("B\0".to_owned()), ..all() }), 0);
         assert_eq!(number(TaskFilter::within([Area::Invoices].into_iter().collect())), 2);
         // The last of these kinds is that of callbacks, which have no customer.
@@ -241,15 +257,15 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
         let taken = tasks.assign(own, Areas::all(), &id, Some("ans@broker.example")).expect("assigned");
         assert_eq!(taken.assignee.map(|user| user.name).as_deref(), Some("Ans"));
         let by = |taken| number(TaskFilter { taken: Some(taken), ..all() });
-        assert_eq!((by(customs_tasks::Taken::By(UserId::new(7))), by(customs_tasks::Taken::ByNone)), (1, 14));
+        assert_eq!((by(customs_tasks::Taken::By(UserId::new(7))), by(customs_tasks::Taken::ByNone)), (1, 16));
         let wait = SnoozeForm { until: day("2026-03-09"), reason: Some("on its way".to_owned()) };
         tasks.snooze(own, Areas::all(), &id, &wait).expect("put off");
         let surety: TaskId = "guarantee_threshold-surety.NL801234566".parse().expect("an id");
         tasks.snooze(own, Areas::all(), &surety, &wait).expect("put off");
-        assert_eq!((number(all()), number(TaskFilter { snoozed: true, ..all() })), (13, 2));
+        assert_eq!((number(all()), number(TaskFilter { snoozed: true, ..all() })), (15, 2));
         tasks.wake(own, Areas::all(), &id).expect("listed again");
         tasks.let_go(own, Areas::all(), &id).expect("let go");
-        assert_eq!(number(all()), 14);
+        assert_eq!(number(all()), 16);
         run(&test, &format!("UPDATE transits SET destination = 'goods_released' WHERE organisation_id = {own}"));
         assert_eq!(number(TaskFilter { kinds: vec![id.kind()], ..all() }), 0);
     }

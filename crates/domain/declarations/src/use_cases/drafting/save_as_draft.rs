@@ -13,7 +13,7 @@ impl Declarations {
     /// out. A declaration that ever had an MRN cannot become a draft, whatever its status is.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `ReleasedOnPaper`, `Undecided`, `Storage`.
     pub fn save_as_draft(
         &self,
         organisation: OrganisationId,
@@ -28,13 +28,17 @@ impl Declarations {
     }
 
     /// Makes the declaration a draft again, in the unit of work of the caller.
-    pub(super) fn make_draft(
+    pub(in crate::use_cases) fn make_draft(
         &self,
         mut declaration: Declaration,
         actor: &Actor,
     ) -> Result<Declaration, DeclarationError> {
         require_status(&declaration, Command::SaveAsDraft)?;
         let current = declaration.status;
+        // The goods are gone, so that the message has to go to customs. What customs rejected is corrected.
+        if let (Status::Submitted, Some(at)) = (current, declaration.milestones.fallback_released_at) {
+            return Err(DeclarationError::ReleasedOnPaper { at });
+        }
         match self.take_back(&mut declaration)? {
             TakenBack::Yes => {}
             TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),

@@ -55,6 +55,16 @@ impl Declarations {
         }
     }
 
+    /// Refuses to release the goods on paper when the status does not allow it, when they were released so before, or when
+    /// no outage of customs is open.
+    ///
+    /// # Errors
+    /// `InvalidStatus`, `ReleasedOnPaper`, `NoOutage`, `Storage`.
+    pub fn require_release_on_paper(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
+        may_be_released_on_paper(declaration)?;
+        self.reading().fallback.find_open(declaration.organisation)?.map(drop).ok_or(DeclarationError::NoOutage)
+    }
+
     /// Refuses to answer customs when it cannot have asked for anything: there is no control, and no amendment on which
     /// it may want documents.
     ///
@@ -84,9 +94,21 @@ impl Declarations {
     /// `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn require_deletable(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
         Self::require_editable(declaration)?;
+        if let Some(at) = declaration.milestones.fallback_released_at {
+            return Err(DeclarationError::ReleasedOnPaper { at });
+        }
         let at_customs = self.reading().sent.at_customs(declaration.organisation, declaration.id.get())?;
         let accepted = at_customs.accepted || declaration.is_accepted();
         if accepted || at_customs.undecided { Err(DeclarationError::KnownToCustoms { accepted }) } else { Ok(()) }
+    }
+}
+
+/// Refuses to release on paper what customs has decided on, and what was released so before.
+pub(in crate::use_cases) fn may_be_released_on_paper(declaration: &Declaration) -> Result<(), DeclarationError> {
+    require_one_of(declaration, &[Status::Draft, Status::Submitted])?;
+    match declaration.milestones.fallback_released_at {
+        Some(at) => Err(DeclarationError::ReleasedOnPaper { at }),
+        None => Ok(()),
     }
 }
 

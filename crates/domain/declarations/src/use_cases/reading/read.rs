@@ -15,6 +15,24 @@ impl Declarations {
         self.reading().repository.find(organisation, id)?.ok_or(DeclarationError::NotFound)
     }
 
+    /// Returns those of these declarations that the organisation has, with the latest rejection of each, read together.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub(in crate::use_cases) fn with_latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, (Declaration, Option<Rejection>)>, DeclarationError> {
+        let found = self.reading().repository.find_each(organisation, ids)?;
+        let mut rejections = self.reading().directory.latest_rejections(organisation, ids)?;
+        let with_its_own = |declaration: Declaration| {
+            let latest = rejections.remove(&declaration.id);
+            (declaration.id, (declaration, latest))
+        };
+        Ok(found.into_iter().map(with_its_own).collect())
+    }
+
     /// Returns what a declaration is and where it stands, without reading the rest of it.
     ///
     /// # Errors

@@ -44,7 +44,12 @@ impl<R: FakeRecord> InMemoryRecords<R> {
     #[must_use]
     pub fn ports(&self) -> ExchangePorts<R::Kind> {
         let exchange = &self.exchange;
-        ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+        ExchangePorts {
+            inbound: exchange.clone(),
+            messages: exchange.clone(),
+            sent: exchange.clone(),
+            fallback: exchange.clone(),
+        }
     }
 
     /// Gives up messages; `after` decides what follows for their records.
@@ -61,7 +66,7 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         organisations: [OrganisationId; 2],
         (records, after): (Arc<dyn BenchRecords<R::Kind>>, Arc<dyn GivesUp>),
     ) -> ExchangeBench<R::Kind> {
-        let ExchangePorts { inbound, messages: exchange, sent } = self.ports();
+        let ExchangePorts { inbound, messages: exchange, sent, fallback: _ } = self.ports();
         let (queue, giving_up, work) = (self.exchange.clone(), self.giving_up(after), self.clone());
         ExchangeBench { queue, inbound, sent, exchange, giving_up, work, organisations, records }
     }

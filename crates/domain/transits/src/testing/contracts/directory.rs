@@ -130,7 +130,7 @@ fn every_filter_alone_and_all_together(store: &TransitDirectoryBench) {
         customer_code: Some("FINDERS".to_owned()),
         transit_type: Some(TransitType::T2f),
         dossier_id: Some(7),
-        open_request: None,
+        ..none()
     };
     for filter in [
         TransitFilter { lrn: Some("LRN-1".to_owned()), ..none() },

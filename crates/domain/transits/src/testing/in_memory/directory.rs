@@ -2,7 +2,10 @@ use super::InMemoryTransits;
 use crate::lifecycle::Status;
 use crate::ports::{TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary};
 use crate::{Rejection, TimelineEntry, Transit, TransitId};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError};
+use customs_kernel::search::RecordSearch;
+use customs_kernel::{
+    OrganisationId, Page, PageRequest, SortDirection, StorageError, end_of_amsterdam_day, start_of_amsterdam_day,
+};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -16,7 +19,15 @@ impl TransitDirectory for InMemoryTransits {
         page: PageRequest,
     ) -> Result<Page<TransitSummary>, StorageError> {
         let compare = |a: &Transit, b: &Transit| compare(a, b, sort);
-        self.with(|state| state.page(organisation, (direction, page), |one| fits(one, filter), compare, summary))
+        self.with(|state| {
+            let refused = |one: &Transit| {
+                state.stored(organisation, one.id).is_some_and(|stored| {
+                    stored.rejections.iter().any(|(rejection, _)| is_meant(rejection, &filter.record_search))
+                })
+            };
+            let fits = |one: &Transit| fits(one, filter) && (!filter.record_search.asks_for_refusals() || refused(one));
+            state.page(organisation, (direction, page), fits, compare, summary)
+        })
     }
 
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError> {
@@ -49,9 +60,20 @@ impl TransitDirectory for InMemoryTransits {
     }
 }
 
+/// Whether the search asks for records with this rejection.
+fn is_meant(rejection: &Rejection, search: &RecordSearch) -> bool {
+    let RecordSearch { refused_code, refused_from, refused_to, .. } = search;
+    let is_named = |code: &String| rejection.errors.iter().any(|error| &error.code == code);
+    refused_code.as_ref().is_none_or(is_named)
+        && refused_from.is_none_or(|day| rejection.arrived_at >= start_of_amsterdam_day(day))
+        && refused_to.is_none_or(|day| rejection.arrived_at <= end_of_amsterdam_day(day))
+}
+
 fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
-    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request } = filter;
+    let TransitFilter { status, lrn, mrn, customer_code, transit_type, dossier_id, open_request, record_search } =
+        filter;
     let milestones = &transit.milestones;
+    let released_at = milestones.released_at;
     status.is_none_or(|status| transit.status() == status)
         && lrn.as_ref().is_none_or(|wanted| milestones.lrn.as_ref().is_some_and(|lrn| lrn.as_str() == wanted))
         && mrn.as_ref().is_none_or(|wanted| milestones.mrn.as_ref().is_some_and(|mrn| mrn.as_str() == wanted))
@@ -59,6 +81,9 @@ fn fits(transit: &Transit, filter: &TransitFilter) -> bool {
         && transit_type.is_none_or(|kind| transit.transit_type() == kind)
         && dossier_id.is_none_or(|dossier| transit.dossier_id == Some(dossier))
         && open_request.is_none_or(|request| request.is_open(transit))
+        && record_search.released_from.is_none_or(|day| released_at.is_some_and(|at| at >= start_of_amsterdam_day(day)))
+        && record_search.released_to.is_none_or(|day| released_at.is_some_and(|at| at <= end_of_amsterdam_day(day)))
+        && (record_search.sought().is_empty() || record_search.finds(&transit.searched_texts()))
 }
 
 fn compare(a: &Transit, b: &Transit, sort: TransitSort) -> Ordering {

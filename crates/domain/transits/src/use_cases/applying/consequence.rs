@@ -187,6 +187,7 @@ fn reached(transit: &mut Transit, reported: AppliedAnswer<'_>, state: D) -> (Tim
         | D::Enquiry
         | D::Discrepancies
         | D::Recovery
+        | D::OnPaper
         | D::InvalidationRequested => (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged)),
     }
 }

@@ -125,7 +125,12 @@ pub(in crate::use_cases::tests) fn parcels_over_fakes() -> ParcelsOverFakes {
         broken_rules: Mutex::default(),
         accepted_meanwhile: Mutex::default(),
         forgotten: Mutex::default(),
-        ports: ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() },
+        ports: ExchangePorts {
+            inbound: exchange.clone(),
+            messages: exchange.clone(),
+            sent: exchange.clone(),
+            fallback: exchange.clone(),
+        },
         exchange,
     }
 }

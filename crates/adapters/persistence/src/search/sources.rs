@@ -1,0 +1,30 @@
+//! What records are found by: read from the records, kind by kind.
+
+mod beside;
+mod billing;
+mod declarations;
+mod master_data;
+mod transits;
+
+use super::entry::Entry;
+use crate::Database;
+use customs_kernel::{OrganisationId, StorageError};
+use customs_search::RecordKind;
+
+/// What those of the records are found by that are there.
+pub(super) fn entries(
+    database: &Database,
+    organisation: OrganisationId,
+    kind: RecordKind,
+    ids: &[i64],
+) -> Result<Vec<Entry>, StorageError> {
+    let own = organisation.get();
+    match kind {
+        RecordKind::Declaration => declarations::entries(database, organisation, ids),
+        RecordKind::Transit => database.read(|connection| transits::entries(connection, own, ids)),
+        RecordKind::Dossier => database.read(|connection| billing::dossiers(connection, own, ids)),
+        RecordKind::Invoice => database.read(|connection| billing::invoices(connection, own, ids)),
+        RecordKind::Customer => database.read(|connection| master_data::customers(connection, own, ids)),
+        RecordKind::Item => database.read(|connection| master_data::items(connection, own, ids)),
+    }
+}
