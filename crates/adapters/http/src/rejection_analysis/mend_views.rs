@@ -205,7 +205,6 @@ impl MendView {
             error_code: mend.cause.code,
             db_field: mend.cause.field,
             status: if mend.finished_at.is_some() { "finished" } else { "running" },
-            /// When it was asked for.
             asked_at: mend.asked_at,
             asked_by: mend.author.actor().to_string(),
             finished_at: mend.finished_at,

@@ -128,7 +128,20 @@ impl MendRepository for StoredMends {
             mends::may_allocate.eq(*may_allocate),
             mends::asked_at.eq(Ts(*asked_at)),
         );
-        let insert = diesel::insert_into(mends::table).values(row).returning(Row::as_returning());
+        let stored = (
+            mends::organisation_id,
+            mends::id,
+            mends::code,
+            mends::field,
+            mends::mended_values,
+            mends::author_kind,
+            mends::author_id,
+            mends::author_name,
+            mends::may_allocate,
+            mends::asked_at,
+            mends::finished_at,
+        );
+        let insert = diesel::insert_into(mends::table).values(row).returning(stored);
         self.0.write(|connection| {
             let stored: Row = insert.get_result(connection)?;
             let rows: Vec<NewEntry<'_>> = (1..)

@@ -35,8 +35,7 @@ impl FirstTimeWeek {
     /// The right ones in percent of those that are decided, rounded down; `None` when none is.
     #[must_use]
     pub const fn percent(self) -> Option<u64> {
-        let decided = self.right + self.refused;
-        if decided == 0 { None } else { Some(self.right * 100 / decided) }
+        (self.right * 100).checked_div(self.right + self.refused)
     }
 }
 

@@ -3,6 +3,7 @@
 use super::{organisation, run, tasks};
 use crate::testing::{TestDatabase, both_migrated, postgres_spread, postgres_unwatched_spread};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, UserId};
+use customs_persistence::DatabaseUrl;
 use customs_tasks::testing::MemoryTasks;
 use customs_tasks::{Area, Areas, Assignee, Part, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
 use std::sync::Arc;
@@ -345,11 +346,15 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         run(&test, &format!("UPDATE invoices SET status = 'paid' WHERE organisation_id = {own} AND id = 1"));
         let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
         assert!(failed.is_empty(), "the customer paid without it");
+        let bytes = match test.database.url() {
+            DatabaseUrl::Postgres(_) => "'\\x00'",
+            DatabaseUrl::Sqlite(_) => "x'00'",
+        };
         let sent = ["presentation", "surplus_invalidation"].map(|kind| {
             format!(
                 "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
-                 created_at, attempts, sent_at) VALUES ({own}, 'declaration', 4, '{kind}', 'M-{kind}', '', '[]', {late}, 1, \
-                 {late});"
+                 created_at, attempts, sent_at) VALUES ({own}, 'declaration', 4, '{kind}', 'M-{kind}', {bytes}, '[]', {late}, \
+                 1, {late});"
             )
         });
         run(&test, &sent.concat());
