@@ -51,6 +51,7 @@ const CONTINUED: { [Path in Continued]: NonNullable<Query<Path>> } = {
   "/api/v1/set-aside": {},
   "/api/v1/tasks": {},
   "/api/v1/transits": { sort: "created_at" },
+  "/api/v1/transits/arrivals": {},
 };
 
 /** As many of the latest records can be deleted between two pages. */

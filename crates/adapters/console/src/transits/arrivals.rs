@@ -2,12 +2,13 @@
 
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, When};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_transits::lifecycle::{DestinationState, Status};
 use customs_transits::ports::{InboundFilter, InboundSummary};
@@ -50,8 +51,8 @@ struct Row {
     mrn: String,
     office: String,
     arrived: String,
-    customer: String,
-    created: String,
+    customer: ListedCustomer,
+    created: When,
 }
 
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
@@ -59,14 +60,18 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, page) = (filter(&query), query.page());
     let ((), direction) = query.sort_among(&ORDERS, ());
-    let transits = services.transits.clone();
+    let (reading, reads_customers) = (services.clone(), member.may(Scope::CustomersRead));
     let reading = move |dossier| {
         filter.dossier_id = dossier;
-        Ok(transits.list_inbound(organisation, &filter, direction, page)?)
+        let page = reading.transits.list_inbound(organisation, &filter, direction, page)?;
+        let codes = page.records.iter().map(|one| Some(one.customer_code.as_str()));
+        let names = CustomerNames::read(&reading, organisation, reads_customers, codes)?;
+        Ok((page, names))
     };
-    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
+    let ((page, names), dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let listed = Listed::new(t, list_of(t), &query, &page);
-    let rows = page.records.into_iter().map(|summary| Row::new(t, summary)).collect();
+    let now = services.clock.now();
+    let rows = page.records.into_iter().map(|summary| Row::new(t, summary, &names, now)).collect();
     let shown = ListPage {
         layout: Layout::new(&member, PART),
         t,
@@ -125,7 +130,7 @@ pub(crate) const fn like(state: DestinationState) -> Status {
 }
 
 impl Row {
-    fn new(t: Language, summary: InboundSummary) -> Self {
+    fn new(t: Language, summary: InboundSummary, names: &CustomerNames, now: DateTime<Utc>) -> Self {
         let (state, arrival) = (summary.standing.destination, summary.arrival.as_ref());
         let mrn = summary.milestones.mrn.as_ref();
         Self {
@@ -136,8 +141,8 @@ impl Row {
             mrn: mrn.map(|mrn| shown::text(mrn.as_str())).unwrap_or_default(),
             office: arrival.map(|arrival| shown::text(&arrival.office_of_destination)).unwrap_or_default(),
             arrived: arrival.map(|arrival| shown::day(arrival.arrival_date)).unwrap_or_default(),
-            customer: shown::text(&summary.customer_code),
-            created: shown::moment(summary.created_at),
+            customer: names.of(Some(&summary.customer_code)),
+            created: When::new(t, summary.created_at, now),
         }
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -
 pub(super) fn facts_of_arrival(member: &Member, transit: &Transit, dossier: Option<&str>) -> Vec<Fact> {
     let t = member.t();
     let shown = [
-        Fact::text(t.mrn(), transit.milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::number(t.mrn(), transit.milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
         Fact::text(t.customer(), Some(&transit.customer_code)),
         dossiers::fact(member, transit.dossier_id, dossier),
     ];

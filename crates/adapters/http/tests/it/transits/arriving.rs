@@ -20,8 +20,11 @@ async fn reported(bench: &Bench, token: &str) -> i64 {
     reply.json()["data"]["id"].as_i64().expect("an id")
 }
 
-fn customs_says(bench: &Bench, message_type: &str) {
-    let answer = PlainAnswer::new(message_type).mrn(FOREIGN);
+fn about(message_type: &str) -> PlainAnswer {
+    PlainAnswer::new(message_type).mrn(FOREIGN)
+}
+
+fn customs_says(bench: &Bench, answer: PlainAnswer) {
     bench.services.transits.receive(answer.document()).expect("it is kept");
     bench.services.transits.apply_received(10).expect("it is applied");
 }
@@ -39,18 +42,34 @@ async fn an_arrival_goes_from_its_report_to_the_release() {
     refused(&early, "invalid_status");
     let twice = bench.post(&token, &format!("{path}/report"), json!({})).await;
     refused(&twice, "already_sent");
-    customs_says(&bench, "IE043");
+    customs_says(&bench, about("IE043"));
     let remarks = json!({ "unloading_remarks": "one carton wet", "unloading_date": "2026-03-02" });
     let reply = bench.post(&token, &format!("{path}/unloading-remarks"), remarks).await;
     assert_eq!(reply.status, 200, "{}", reply.text());
     assert_eq!(of(reply.json(), "destination_state"), "remarks_sent");
-    customs_says(&bench, "IE025");
+    customs_says(&bench, about("IE025"));
     let last = bench.get(&token, &path).await.json();
     assert_eq!((of(last.clone(), "destination_state"), of(last, "status")), (json!("goods_released"), json!("ARR")));
     let messages = bench.get(&token, &format!("{path}/messages")).await.json();
     assert_eq!(messages["data"].as_array().map(Vec::len), Some(4), "{messages}");
     let timeline = bench.get(&token, &format!("{path}/timeline")).await.json();
     assert_eq!((&timeline["transit_id"], &timeline["events"][0]["event"]), (&json!(id), &json!("created")));
+}
+
+#[actix_rt::test]
+async fn an_arrival_that_customs_rejected_is_reported_again() {
+    let bench = Bench::new();
+    let token = bench.token();
+    let path = format!("{TRANSITS}/arrivals/{}", reported(&bench, &token).await);
+    customs_says(&bench, about("IE057").error("90", "/CC007C/TransitOperation/MRN"));
+    let rejected = bench.get(&token, &path).await.json();
+    assert_eq!(rejected["data"]["destination_state"], "arrival_rejected", "{rejected}");
+    let elsewhere = json!({ "office_of_destination": "NL000511" });
+    let reply = bench.post(&token, &format!("{path}/report"), elsewhere).await;
+    assert_eq!(reply.status, 200, "{}", reply.text());
+    let again = reply.json()["data"].clone();
+    let expected = (&json!("arrival_sent"), &json!("NL000511"));
+    assert_eq!((&again["destination_state"], &again["office_of_destination"]), expected, "{again}");
 }
 
 #[actix_rt::test]
