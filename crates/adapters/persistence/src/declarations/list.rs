@@ -158,10 +158,28 @@ impl<'a> Listing<'a> {
         *self.filter == DeclarationFilter { record_search: words, ..DeclarationFilter::default() }
     }
 
-    /// Whether a walk has to read each declaration, since no index of an order holds what the filter looks at.
+    /// Whether a walk has to read each declaration, since the index of its order does not hold what the filter looks at.
     fn reads_each(&self) -> bool {
         let DeclarationFilter { record_search, value_from, value_to, .. } = self.filter;
-        *record_search != RecordSearch::default() || value_from.is_some() || value_to.is_some()
+        let holds_submission = matches!(self.order.column(), "created_at" | "submitted_at");
+        *record_search != RecordSearch::default()
+            || value_from.is_some()
+            || value_to.is_some()
+            || (self.asks_for_submission() && !holds_submission)
+    }
+
+    const fn asks_for_submission(&self) -> bool {
+        self.filter.submitted_from.is_some() || self.filter.submitted_to.is_some()
+    }
+
+    /// The columns that a walk looks at beside those that each index of an order holds.
+    fn columns_beside(&self) -> String {
+        let beside = [
+            (self.looks_for_a_part(), ", reference_folded, mrn, lrn"),
+            (self.asks_for_submission(), ", submitted_at"),
+            (self.reads_each(), ", released_at, total_invoice_value"),
+        ];
+        beside.into_iter().filter(|(is_read, _)| *is_read).map(|(_, columns)| columns).collect()
     }
 
     /// The conditions that look into other tables, each after an `AND`.
@@ -209,14 +227,9 @@ impl<'a> Listing<'a> {
             // with the ids, and so lose the order.
             Some(sought) => {
                 let ids = sought.ids(statement, self.organisation, Some(self.filter));
-                (format!(" AND (declarations.id IN ({ids})) IS TRUE"), "")
+                (format!(" AND (declarations.id IN ({ids})) IS TRUE"), String::new())
             }
-            None if self.looks_for_a_part() && self.reads_each() => {
-                (conditions(statement, self.filter), ", reference_folded, mrn, lrn, released_at, total_invoice_value")
-            }
-            None if self.looks_for_a_part() => (conditions(statement, self.filter), ", reference_folded, mrn, lrn"),
-            None if self.reads_each() => (conditions(statement, self.filter), ", released_at, total_invoice_value"),
-            None => (conditions(statement, self.filter), ""),
+            None => (conditions(statement, self.filter), self.columns_beside()),
         };
         let beyond = self.beyond(statement);
         let columns = format!("id, status, imex, declaration_type, customer_code, created_at{texts}");
