@@ -48,9 +48,10 @@ pub struct Particular {
 
 impl Answer for AuthorityMessage {
     fn references(&self) -> References {
-        let addressee = match self.answer.is_about_arrival() {
-            true => Addressee::Reporter { trader: self.trader.clone() },
-            false => Addressee::Lodger,
+        let addressee = if self.answer.is_about_arrival() {
+            Addressee::Reporter { trader: self.trader.clone() }
+        } else {
+            Addressee::Lodger
         };
         References { answers: self.answers.clone(), lrn: self.lrn.clone(), mrn: self.mrn.clone(), addressee }
     }

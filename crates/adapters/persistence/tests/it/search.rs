@@ -199,6 +199,30 @@ fn lists_are_searched_by_the_same_words_each_in_its_fields() {
 }
 
 #[test]
+fn an_arrival_of_what_others_lodged_is_found_as_one_and_is_in_no_list_of_transits() {
+    for bench in benches() {
+        let (own, at) = (bench.ours, "'2026-03-02T11:00:00.000000Z'");
+        bench.run(&format!(
+            "INSERT INTO transits (organisation_id, id, version, reference, status, customer_code, transit_type, total_items, \
+             total_gross_mass, total_packages, document, created_at, updated_at, departure, destination, mrn) VALUES ({own}, 8, \
+             1, 'T-8', 'REL', 'ACME', 'IN', 0, '0', 0, '{{}}', {at}, {at}, 'released', 'arrival_sent', '26DE003302A1B2C3J0');"
+        ));
+        bench.read();
+        assert_eq!(bench.titles(own, "26de0033"), [(RecordKind::Arrival, "T-8".to_owned())]);
+        let transits = StoredTransitDirectory::new(bench.test.database.clone());
+        let filter = TransitFilter {
+            record_search: RecordSearch { q: sought("26de0033"), ..RecordSearch::default() },
+            ..TransitFilter::default()
+        };
+        let (sort, direction) = (RecordSort::CreatedAt, SortDirection::Descending);
+        assert_eq!(transits.list(own, &filter, sort, direction, first_page()).expect("a list").total, 0);
+        bench.run("DELETE FROM transits WHERE id = 8");
+        bench.read();
+        assert_eq!(bench.titles(own, "26de0033"), NOTHING);
+    }
+}
+
+#[test]
 fn transits_customers_articles_dossiers_and_invoices_are_found() {
     for bench in benches() {
         let (own, at) = (bench.ours, "'2026-03-02T11:00:00.000000Z'");
