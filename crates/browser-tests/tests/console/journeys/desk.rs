@@ -79,10 +79,12 @@ fn keys_can_be_switched_off() {
             form.keys.value = 'off'; form.density.value = 'compact'; form.requestSubmit()";
         browser.run(choose).await;
         browser.until("document.documentElement.dataset.keys === 'off' && document.readyState === 'complete'").await;
+        browser.keys("/").await;
         browser.keys("j").await;
         browser.keys("?").await;
         // Keys are handled in their order: when the last has had its turn, the first did nothing.
         browser.until("!document.getElementById('keys').open && !document.activeElement.closest('tr')").await;
+        browser.until("!document.getElementById('finder').open").await;
         browser.check("desk-compact").await;
         browser.speak("nl").await;
         browser.run("document.querySelector('form[action$=\"/look\"]').language.value = 'nl'").await;
