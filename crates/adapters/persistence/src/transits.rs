@@ -17,9 +17,4 @@ pub(crate) mod rows;
 
 pub use directory::StoredTransitDirectory;
 pub use repository::StoredTransits;
-pub(crate) use rows::INBOUND;
-
-/// Whether a row with this kind of transit is about a movement that somebody else lodged.
-pub(crate) fn is_lodged_elsewhere(transit_type: &str) -> bool {
-    rows::role(transit_type) == customs_transits::TransitRole::Destination
-}
+pub(crate) use rows::{INBOUND, is_lodged_elsewhere};

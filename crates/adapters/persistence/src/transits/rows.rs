@@ -178,7 +178,12 @@ impl StandingColumns {
 pub(crate) const INBOUND: &str = "IN";
 
 pub(super) fn role(transit_type: &str) -> TransitRole {
-    if transit_type == INBOUND { TransitRole::Destination } else { TransitRole::Departure }
+    if is_lodged_elsewhere(transit_type) { TransitRole::Destination } else { TransitRole::Departure }
+}
+
+/// Whether a row with this kind of transit is about a movement that somebody else lodged.
+pub(crate) fn is_lodged_elsewhere(transit_type: &str) -> bool {
+    transit_type == INBOUND
 }
 
 fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<Standing> {
