@@ -139,14 +139,14 @@ impl OpenTask {
 
 impl Rejections {
     fn read(services: &ConsoleServices, organisation: OrganisationId, tasks: &[&Task]) -> Result<Self, Failure> {
-        let read = |kind: TaskKind, subject| {
-            let rejected = tasks.iter().filter(|task| task.id.kind() == kind);
+        let read = |kinds: &[TaskKind], subject| {
+            let rejected = tasks.iter().filter(|task| kinds.contains(&task.id.kind()));
             let ids: Vec<i64> = rejected.filter_map(|task| task.record.id.parse().ok()).collect();
             Refusals::read(services, organisation, subject, &ids)
         };
         Ok(Self {
-            declarations: read(TaskKind::DeclarationRejected, ReportSubject::Declaration)?,
-            transits: read(TaskKind::TransitRejected, ReportSubject::Transit)?,
+            declarations: read(&[TaskKind::DeclarationRejected], ReportSubject::Declaration)?,
+            transits: read(&[TaskKind::TransitRejected, TaskKind::ArrivalRejected], ReportSubject::Transit)?,
         })
     }
 
@@ -154,7 +154,7 @@ impl Rejections {
     pub(super) fn cause_of(&self, t: Language, task: &Task, now: DateTime<Utc>) -> Option<Refusal> {
         let refusals = match task.id.kind() {
             TaskKind::DeclarationRejected => &self.declarations,
-            TaskKind::TransitRejected => &self.transits,
+            TaskKind::TransitRejected | TaskKind::ArrivalRejected => &self.transits,
             _ => return None,
         };
         refusals.of(t, task.record.id.parse().ok()?, now)
