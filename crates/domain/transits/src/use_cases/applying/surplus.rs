@@ -1,6 +1,6 @@
 use super::standing::Named;
 use crate::form::PartyForm;
-use crate::lifecycle::{DepartureState, Stance};
+use crate::lifecycle::Stance;
 use crate::use_cases::transits::Transits;
 use crate::{
     AuthorityAnswer, AuthorityMessage, Lodged, MessageKind, NewOutboundMessage, NoticeContent, SentMessage,
@@ -74,7 +74,7 @@ impl Transits {
         let Some(surplus) = surplus else { return Ok(None) };
         let reason = match stands {
             Some(mrn) => format!("Lodged twice because no answer came in time; the goods move under MRN {mrn}."),
-            None if is_on_paper(transit) => {
+            None if transit.left_on_paper() => {
                 "The goods left on paper while the system was down, and stay on paper.".to_owned()
             }
             None => "Lodged anew because no answer came in time.".to_owned(),
@@ -95,10 +95,4 @@ impl Transits {
         let request = self.notice(&lodged_twice, NoticeContent::Invalidation { reason }, prepared_at)?;
         Ok(Some(request.with_kind(MessageKind::SurplusInvalidation)))
     }
-}
-
-/// Returns whether the movement began on paper, even when it has ended since. Customs gives no such movement an MRN.
-const fn is_on_paper(transit: &Transit) -> bool {
-    matches!(transit.standing.departure, DepartureState::OnPaper | DepartureState::WrittenOff)
-        && transit.milestones.mrn.is_none()
 }
