@@ -54,7 +54,8 @@ impl Declarations {
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `NoWayBack` for a draft status after the declaration had an MRN, `Undecided` for
-    /// a draft status while customs may have the declaration, `Storage`.
+    /// a draft status while customs may have the declaration, `ReleasedOnPaper` for a draft status before customs decides
+    /// on what was released on paper, `Storage`.
     pub fn set_status(
         &self,
         organisation: OrganisationId,
@@ -93,6 +94,9 @@ impl Declarations {
     /// impossible, the error names every status except DRF as possible.
     fn require_way_back(&self, declaration: &mut Declaration) -> Result<(), DeclarationError> {
         let current = declaration.status;
+        if let (Status::Submitted, Some(at)) = (current, declaration.milestones.fallback_released_at) {
+            return Err(DeclarationError::ReleasedOnPaper { at });
+        }
         let others = || Status::ALL.into_iter().filter(|status| *status != Status::Draft).collect();
         match self.take_back(declaration)? {
             TakenBack::Yes => Ok(()),
