@@ -116,7 +116,7 @@ impl FallbackBook for StoredFallbackBook {
         });
         match opened {
             // Another instance opened one at the same moment.
-            Err(StorageError::Conflict { constraint: _ }) => Ok(None),
+            Err(StorageError::Conflict { constraint: Some(_) }) => Ok(None),
             other => other,
         }
     }
