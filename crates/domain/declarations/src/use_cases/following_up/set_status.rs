@@ -4,7 +4,7 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::use_cases::change::{entry, require_status};
 use crate::use_cases::declarations::Declarations;
-use crate::use_cases::drafting::save_as_draft::TakenBack;
+use crate::use_cases::drafting::save_as_draft::{TakenBack, require_not_on_paper};
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
 };
@@ -94,9 +94,7 @@ impl Declarations {
     /// impossible, the error names every status except DRF as possible.
     fn require_way_back(&self, declaration: &mut Declaration) -> Result<(), DeclarationError> {
         let current = declaration.status;
-        if let (Status::Submitted, Some(at)) = (current, declaration.milestones.fallback_released_at) {
-            return Err(DeclarationError::ReleasedOnPaper { at });
-        }
+        require_not_on_paper(declaration, self.drafting().sent.as_ref())?;
         let others = || Status::ALL.into_iter().filter(|status| *status != Status::Draft).collect();
         match self.take_back(declaration)? {
             TakenBack::Yes => Ok(()),

@@ -1,4 +1,5 @@
 use super::*;
+use crate::lifecycle::Command;
 use crate::{CopyDeclaration, PaperRelease, StatusForm};
 use customs_exchange::testing::reason;
 use customs_exchange::{ClosedOutage, OutageError, OutageForm, OutageId, Outages, ProposedOutage};
@@ -233,4 +234,22 @@ fn nobody_makes_it_a_draft_by_hand_before_customs_decides() {
     let set = fakes.declarations.set_status(BROKER, released.id, form, &client(), None);
     assert!(matches!(set, Err(DeclarationError::ReleasedOnPaper { .. })), "{set:?}");
     assert_eq!(fakes.messages().len(), 1, "it goes to customs");
+}
+
+#[test]
+fn a_message_that_is_given_up_is_corrected_and_submitted_again() {
+    let fakes = declarations_over_fakes();
+    let draft = fakes.create(a_valid_import()).declaration;
+    let outage = fakes.customs_is_down();
+    let released = fakes.released_on_paper(&draft).declaration;
+    fakes.customs_is_back(outage);
+    let possible = || fakes.declarations.require_possible(&fakes.now(&released), Command::SaveAsDraft);
+    assert!(matches!(possible(), Err(DeclarationError::ReleasedOnPaper { .. })));
+    let message = fakes.messages().remove(0);
+    let given_up = fakes.exchange.give_up(message.id, &reason("400"), fakes.clock.now());
+    assert!(given_up.expect("it is marked"));
+    possible().expect("it never goes to customs");
+    let draft = fakes.declarations.save_as_draft(BROKER, released.id, &client(), None).expect("a draft");
+    let again = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
+    assert_eq!((again.status, fakes.messages().len()), (Status::Submitted, 1));
 }
