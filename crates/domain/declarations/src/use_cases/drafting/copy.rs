@@ -38,8 +38,7 @@ const COPYABLE: [Status; 2] = [Status::Draft, Status::Rejected];
 
 impl Declarations {
     /// Makes a new declaration with the form and the items of another one. The facts of the source's own life are not
-    /// copied: numbers of customs, dates, verification, dossier,
-    /// the paper of a release.
+    /// copied: numbers of customs, dates, verification, dossier, the paper of a release.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus` when the copy would keep a status that only customs can decide, `Invalid`

@@ -114,7 +114,7 @@ impl Open {
         lines.into_iter().try_for_each(|line| {
             // What left on paper is written down anew, as the corrected declaration states it.
             if left_on_paper {
-                self.put_back_line(line)?
+                self.put_back_line(line)?;
             }
             self.free_line(line)
         })
