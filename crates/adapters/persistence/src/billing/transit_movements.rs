@@ -29,6 +29,8 @@ struct TransitRow {
 
 impl TransitRow {
     fn movement(self) -> Fallible<Movement> {
+        // Customs gives no MRN to what left on paper. It is charged as what customs accepts and releases.
+        let left_on_paper = self.released_at.is_some() && self.mrn.is_none();
         Ok(Movement {
             reference: Subject::transit(self.id),
             name: self.reference.unwrap_or_default(),
@@ -39,7 +41,7 @@ impl TransitRow {
             mrn: self.mrn,
             status: self.status,
             lines: known(u32::try_from(self.total_items).ok(), "transit", self.id)?,
-            accepted: self.registered_at.or(self.accepted_at).is_some(),
+            accepted: left_on_paper || self.registered_at.or(self.accepted_at).is_some(),
             released: self.released_at.is_some(),
             released_at: self.released_at.map(|at| at.0),
         })

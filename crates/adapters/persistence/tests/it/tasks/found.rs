@@ -352,6 +352,17 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         assert_eq!(unanswered().len(), 2);
         run(&test, &format!("UPDATE declarations SET status = 'INV' WHERE organisation_id = {own} AND id = 4"));
         assert_eq!(unanswered().len(), 1, "customs has a surplus acceptance yet");
+        let sent = format!(
+            "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, created_at, \
+             attempts, sent_at) VALUES ({own}, 'transit', 7, 'declaration', 'M-paper', '', '[]', {early}, 1, {early});"
+        );
+        run(&test, &sent);
+        let unanswered = || named(&tasks, own, TaskFilter { kinds: vec![TaskKind::TransitUnanswered], ..all() }).len();
+        assert_eq!(unanswered(), 0, "it left on paper");
+        run(&test, &format!("UPDATE transits SET departure = 'written_off' WHERE organisation_id = {own} AND id = 7"));
+        assert_eq!(unanswered(), 0, "it ended on paper");
+        run(&test, &format!("UPDATE transits SET departure = 'submitted' WHERE organisation_id = {own} AND id = 7"));
+        assert_eq!(unanswered(), 1, "customs is to answer");
     }
 }
 
