@@ -36,3 +36,6 @@ CREATE TABLE declaration_mend_entries (
 );
 CREATE INDEX declaration_mend_entries_waiting ON declaration_mend_entries (organisation_id, mend_id, place)
     WHERE state = 'waiting';
+
+ALTER TABLE declaration_mends ALTER COLUMN mended_values SET STATISTICS 0;
+ALTER TABLE declaration_mend_entries ALTER COLUMN refusal SET STATISTICS 0;

@@ -13,6 +13,7 @@ pub(crate) mod messages;
 pub(crate) mod print;
 pub(crate) mod rejected;
 pub(crate) mod sent;
+pub(crate) mod stamped;
 pub(crate) mod timeline;
 pub(crate) mod xml;
 
@@ -37,6 +38,11 @@ impl OfferedAction {
     /// The link to the paper of the record at this address.
     pub(crate) fn print(t: Language, base: &str) -> Self {
         Self { href: format!("{base}/print"), name: t.record_print(), class: "button" }
+    }
+
+    /// The link to the stamped paper on which the goods of the record at this address were released.
+    pub(crate) fn stamped_paper(t: Language, base: &str) -> Self {
+        Self { href: format!("{base}/fallback/paper"), name: t.record_stamped_paper(), class: "button" }
     }
 }
 

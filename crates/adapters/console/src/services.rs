@@ -5,6 +5,7 @@ use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
 use customs_declarations::{Declarations, Mends};
 use customs_documents::Documents;
 use customs_evidence::Evidence;
+use customs_exchange::ports::FallbackPapers;
 use customs_exchange::{Exchange, Outages};
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::ThresholdSettings;
@@ -37,6 +38,8 @@ pub struct ConsoleServices {
     pub exchange: Exchange,
     /// Outages of customs.
     pub outages: Outages,
+    /// Draws the stamped papers of what is released during outages.
+    pub fallback_papers: Arc<dyn FallbackPapers>,
     /// Documents of declarations and transits, and their files.
     pub documents: Documents,
     /// Papers of declarations and transits.

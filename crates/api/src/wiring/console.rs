@@ -23,6 +23,7 @@ pub(super) fn console(worker_parts: &WorkerParts<'_>, api: &Arc<Services>) -> Fa
         transits: api.transits.clone(),
         exchange: api.exchange.clone(),
         outages: api.outages.clone(),
+        fallback_papers: api.fallback_papers.clone(),
         documents: api.documents.clone(),
         papers: api.papers.clone(),
         tariff: worker_parts.tariff.clone(),

@@ -5,6 +5,7 @@
 //! resubmission counts as one more submission.
 
 mod cause;
+mod cause_filter;
 mod cause_id;
 mod figures;
 mod kind;
@@ -18,7 +19,8 @@ mod week;
 pub use crate::use_cases::{
     CauseAnalysis, CausePorts, MOST_CAUSES, MOST_LISTED, MOST_REFUSED, RejectionAnalysis, RejectionPorts,
 };
-pub use cause::{Cause, CauseFilter};
+pub use cause::Cause;
+pub use cause_filter::CauseFilter;
 pub use cause_id::{CauseId, NotACauseId};
 pub use customs_kernel::field_of;
 pub use figures::{CodeWeek, FirstTimeWeek, RefusalFigures};

@@ -3,7 +3,7 @@
 mod goods;
 mod header;
 
-use crate::lifecycle::Status;
+use crate::lifecycle::{DepartureState, Status};
 use crate::{Lodged, Transit, TransitError, TransitRole};
 use chrono::NaiveDate;
 use customs_kernel::{Mrn, amsterdam_date};
@@ -18,6 +18,14 @@ impl Transit {
     #[must_use]
     pub fn has_paper(&self) -> bool {
         self.mrn_of_paper().is_some()
+    }
+
+    /// Returns whether the goods left on paper while the system of customs was down, also after the discharge. Customs
+    /// gives no such movement an MRN.
+    #[must_use]
+    pub const fn left_on_paper(&self) -> bool {
+        matches!(self.standing.departure, DepartureState::OnPaper | DepartureState::WrittenOff)
+            && self.milestones.mrn.is_none()
     }
 
     fn mrn_of_paper(&self) -> Option<&Mrn> {

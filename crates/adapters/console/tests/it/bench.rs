@@ -120,6 +120,7 @@ impl Bench {
             transits,
             exchange: neighbours::exchange(&exchange, &clock),
             outages: neighbours::outages(&exchange, &clock),
+            fallback_papers: Arc::new(neighbours::PlainPapers),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: neighbours::tariff(),

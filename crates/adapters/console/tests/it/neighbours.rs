@@ -6,8 +6,9 @@ use customs_console::{LogoRefused, LogoRoom};
 use customs_declarations::testing::{MemoryMends, SameRights, declarations_beside};
 use customs_declarations::{DeclarationId, Declarations, MendPorts, Mends};
 use customs_evidence::{About, ArchiveWriter, Evidence, EvidenceError, EvidenceKey, EvidenceOrder, SignedArchive};
+use customs_exchange::ports::FallbackPapers;
 use customs_exchange::testing::InMemoryExchange;
-use customs_exchange::{Exchange, Outages};
+use customs_exchange::{Exchange, FallbackPaper, Outages};
 use customs_kernel::testing::OpenDossiers;
 use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError, SubjectKind};
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
@@ -45,6 +46,15 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
 
 pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Outages {
     Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
+}
+
+/// Draws stamped papers as text, without any font.
+pub(crate) struct PlainPapers;
+
+impl FallbackPapers for PlainPapers {
+    fn draw(&self, paper: &FallbackPaper) -> Result<Vec<u8>, StorageError> {
+        Ok(format!("%PDF {} {}", paper.release.number, paper.reference).into_bytes())
+    }
 }
 
 /// Declarations, and mends of them, whose authors have all rights.

@@ -32,9 +32,9 @@ fn refusal(declaration: &Declaration, is_open: bool) -> RefusalLine {
     }
 }
 
-/// A cause of the second declaration of a bench, and a mend of it.
-pub(super) fn cause_of_second(bench: &Bench) -> String {
-    let second = bench.services.declarations.find(bench.ours, DeclarationId::new(2)).expect("the declaration");
+/// A cause of the declaration with this id, the second one of a bench, and a mend of it.
+pub(super) fn cause_of_second(bench: &Bench, id: i64) -> String {
+    let second = bench.services.declarations.find(bench.ours, DeclarationId::new(id)).expect("the declaration");
     bench.causes.refuse(bench.ours, refusal(&second, true));
     let order = MendOrder {
         cause: MendedCause { code: "DMS10020".to_owned(), field: "declaration.items.description".to_owned() },

@@ -9,6 +9,7 @@ record_view! {
         /// What the text is.
         #[schema(value_type = SearchFieldWord)]
         field: &'static str = hit.field.word(),
+        /// The text itself, as the record has it.
         #[schema(example = "MSKU 123456-7")]
         value: String = hit.value,
         /// Where what is sought begins in `value`, in characters from 0.

@@ -93,7 +93,7 @@ async fn causes_are_listed_with_what_their_refusals_have_in_common() {
     });
     assert_eq!((&list["causes"], &list["period"]), (&json!([cause]), &json!("this_month")), "{list}");
     for (query, number) in [
-        ("customer_code=acme", 1),
+        ("customer_code=ACME", 1),
         ("customer_code=BETA", 0),
         ("error_code=DMS10020&db_field=declaration.items.description", 1),
         ("error_code=DMS999AA", 0),

@@ -34,6 +34,8 @@ impl TransitRow {
         // Of a movement that somebody else lodged, the release at destination is what is billed.
         let released_at = if self.transit_type == INBOUND { self.arrived_at } else { self.released_at };
         let accepted_at = if self.transit_type == INBOUND { self.arrived_at } else { self.accepted_at };
+        // Customs gives no MRN to what left on paper. It is charged as what customs accepts and releases.
+        let left_on_paper = released_at.is_some() && self.mrn.is_none();
         Ok(Movement {
             reference: Subject::transit(self.id),
             name: self.reference.unwrap_or_default(),
@@ -44,7 +46,7 @@ impl TransitRow {
             mrn: self.mrn,
             status: self.status,
             lines: known(u32::try_from(self.total_items).ok(), "transit", self.id)?,
-            accepted: self.registered_at.or(accepted_at).is_some(),
+            accepted: left_on_paper || self.registered_at.or(accepted_at).is_some(),
             released: released_at.is_some(),
             released_at: released_at.map(|at| at.0),
         })

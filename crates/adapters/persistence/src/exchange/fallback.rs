@@ -116,7 +116,7 @@ impl FallbackBook for StoredFallbackBook {
         });
         match opened {
             // Another instance opened one at the same moment.
-            Err(StorageError::Conflict { constraint: _ }) => Ok(None),
+            Err(StorageError::Conflict { constraint: Some(_) }) => Ok(None),
             other => other,
         }
     }
@@ -272,7 +272,8 @@ impl FallbackBook for StoredFallbackBook {
                 .filter(messages::organisation_id.eq(organisation.get()))
                 .filter(in_time())
                 .filter(messages::subject.ne(CUSTOMER))
-                .filter(messages::attempts.gt(0))
+                // Customs answers where its gateway refuses what a message says.
+                .filter(messages::attempts.gt(messages::refusals))
                 .filter(messages::created_at.ge(Ts(window.from)))
                 .filter(messages::created_at.le(Ts(window.to)))
                 .order(messages::created_at.asc())

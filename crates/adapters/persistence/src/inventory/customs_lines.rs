@@ -106,6 +106,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Fallible<Cu
         allocates_by_age,
         submission,
         rejected: standing.rejected,
+        left_on_paper: milestones.fallback_released_at.is_some(),
         customer_code: declaration.customer_code,
         lines: lines.map(|(line, leaves)| customs_line(line, leaves, &units, currency.as_deref())).collect(),
     })

@@ -231,7 +231,11 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         SubjectKind::Declaration => {
             " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')"
         }
-        SubjectKind::Transit => "",
+        // Nobody waits for an answer to a submission whose goods left on paper.
+        SubjectKind::Transit => {
+            " AND (outbound_messages.kind <> 'declaration' OR transits.mrn IS NOT NULL \
+             OR transits.departure NOT IN ('on_paper', 'written_off'))"
+        }
     };
     Source {
         from: format!(

@@ -148,7 +148,7 @@ fn a_record_is_found_by_its_words_until_it_is_gone() {
         let renamed = Declaration { reference: "OTHER".to_owned(), ..declaration };
         let draft = bench.declarations.save_draft(renamed, LineChange::Keep).expect("saved");
         bench.read();
-        assert_eq!((found("inv2026"), found("oth").len()), (Vec::from(NOTHING), 1));
+        assert_eq!((found("inv2026001"), found("oth").len()), (Vec::from(NOTHING), 1));
         bench.declarations.delete(bench.ours, draft.id, draft.version).expect("deleted");
         bench.read();
         assert_eq!(found("oth"), NOTHING);

@@ -50,7 +50,7 @@ pub trait FallbackBook: Send + Sync {
     fn lodge(&self, release: &FallbackRelease, due_at: DateTime<Utc>) -> Result<WriteEffect, StorageError>;
 
     /// Returns when those messages about records were made, within the window, that customs has not taken although it was
-    /// tried: the oldest ones, at most 100.
+    /// tried: the oldest ones, at most 100. Tries that the gateway refused because of the content do not count.
     fn not_taken(&self, organisation: OrganisationId, window: Window) -> Result<Vec<DateTime<Utc>>, StorageError>;
 
     /// Notes that a movement was regularised. Nothing changes for one that was not released on paper, or was

@@ -1,6 +1,7 @@
 use crate::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError};
+use customs_kernel::facts::Statement;
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, WriteEffect};
 use customs_port_macros::port;
 
 /// Messages to customs about one kind of record, found by the references that customs knows them by. A record is named
@@ -81,4 +82,16 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// that was given up was never taken by customs: it counts as taken back too, and stays stored. The caller does so
     /// in the unit of work of the change that makes the message needless.
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
+
+    /// Takes the message under this LRN out of the queue although a try may have handed it over: it is given up, for
+    /// this reason, and no worker begins another try. Customs may have it all the same. A try under way ends as it ends,
+    /// and is not noted. Nothing changes when the message is in no queue. The caller does so in the unit of work of the
+    /// change after which the message must not go out.
+    fn stop(
+        &self,
+        organisation: OrganisationId,
+        lrn: &Lrn,
+        reason: &Statement,
+        at: DateTime<Utc>,
+    ) -> Result<WriteEffect, StorageError>;
 }

@@ -65,12 +65,14 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let Found { declaration, totals, rejection, dossier, paid_by, amendment, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let print = declaration.has_paper().then(|| OfferedAction::print(t, &head.base));
+    let on_paper = declaration.milestones.fallback_released_at;
+    let stamped = on_paper.map(|_| OfferedAction::stamped_paper(t, &head.base));
     let page = OverviewPage {
         layout: Layout::new(&member, head.list),
         t,
         head,
         tasks,
-        actions: offered(t, &declaration, actions).into_iter().chain(print).collect(),
+        actions: offered(t, &declaration, actions).into_iter().chain(print).chain(stamped).collect(),
         facts: {
             let pending = amendment.and_then(|number| amendment_link(t, &declaration, number));
             let own = facts(&member, &declaration, &totals, dossier.as_deref(), paid_by.as_ref());

@@ -58,12 +58,13 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let tasks = own(&member, &services, kind, transit.id.get()).await?;
     let head = head_of(t, &transit, Tab::Overview);
     let print = transit.has_paper().then(|| OfferedAction::print(t, &head.base));
+    let stamped = transit.left_on_paper().then(|| OfferedAction::stamped_paper(t, &head.base));
     let page = OverviewPage {
         layout: Layout::new(&member, head.list),
         t,
         head,
         tasks,
-        actions: offered(t, &transit, actions).into_iter().chain(print).collect(),
+        actions: offered(t, &transit, actions).into_iter().chain(print).chain(stamped).collect(),
         rejected: rejection.map(|rejection| {
             let reasons = rejection.errors.into_iter().map(|error| Reason::from_transit(t, error));
             Rejected::new(t, rejection.arrived_at, reasons, transit.form.items.len())

@@ -196,6 +196,19 @@ fn movements() -> Vec<Audited> {
             .decimals("credit_until")
             .plain("credit_dossier_id")
             .left_out("forms", "they never change, and the record has them field by field"),
+        Audited::new("outages", "outage")
+            .known_by("number")
+            .plain("reason")
+            .moments("opened_at")
+            .plain("opened_by")
+            .moments("closed_at")
+            .plain("closed_by"),
+        Audited::new("fallback_releases", "fallback_release")
+            .known_by("subject record_id")
+            .plain("outage_number number lrn")
+            .moments("released_at")
+            .plain("lodge_by")
+            .moments("lodged_at regularised_at"),
         Audited::new("declaration_lines", "declaration_line")
             .plain("declaration_id hs_code sku country_of_origin")
             .documents("document")

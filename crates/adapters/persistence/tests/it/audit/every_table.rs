@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts
 /// that are made of others for searching, and moments that show only when the row was written.
-const AUDITED: [(&str, &str, &[&str]); 28] = [
+const AUDITED: [(&str, &str, &[&str]); 30] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
     ("clients", "client", &["secret_hash"]),
@@ -22,6 +22,7 @@ const AUDITED: [(&str, &str, &[&str]); 28] = [
     ("declarations", "declaration", &["put_away_at", "reference_folded", "updated_at"]),
     ("documents", "document", &["updated_at"]),
     ("dossiers", "dossier", &["number_folded", "reference_folded", "search_folded", "updated_at"]),
+    ("fallback_releases", "fallback_release", &[]),
     ("guarantee_thresholds", "guarantee_thresholds", &[]),
     ("invoice_lines", "invoice_line", &[]),
     ("invoices", "invoice", &["number_folded", "search_folded"]),
@@ -30,6 +31,7 @@ const AUDITED: [(&str, &str, &[&str]); 28] = [
     ("items", "item", &["list_words", "updated_at", "words"]),
     ("organisation_settings", "organisation_settings", &[]),
     ("organisations", "organisation", &[]),
+    ("outages", "outage", &[]),
     ("purchase_lines", "purchase_line", &[]),
     ("rate_card_lines", "rate_card_line", &[]),
     ("rate_cards", "rate_card", &["code_folded", "name_folded"]),
@@ -80,8 +82,6 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("declaration_mend_entries", "what became of declarations, whose own writes are noted in the name of the author"),
     ("declaration_mends", "who asked for what stands in it, and the writes of its declarations are noted"),
     ("declaration_parts", "made of declarations, for searching"),
-    ("fallback_releases", "releases on paper, which histories show"),
-    ("outages", "periods with their authors, which do not change after they end"),
     ("declaration_rejections", "what customs said; its messages are kept"),
     ("declaration_taxes", "what customs said; its messages are kept"),
     ("declaration_timeline", "is a history itself"),
@@ -247,6 +247,8 @@ pub(super) fn ids(table: &str) -> &'static [&'static str] {
         "clients" => &["client_id"],
         "customer_invoice_to" => &["customer_id", "invoice_to_id"],
         "declaration_amendments" => &["declaration_id", "number"],
+        "fallback_releases" => &["subject", "record_id"],
+        "outages" => &["number"],
         "organisation_settings" | "guarantee_thresholds" => &["organisation_id"],
         "task_marks" => &["kind", "record_key"],
         _ => &["id"],

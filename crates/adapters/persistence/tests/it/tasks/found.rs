@@ -292,11 +292,11 @@ fn a_record_that_is_rejected_again_is_listed_though_its_task_was_put_off() {
         for id in ["declaration_rejected-1", "documents_requested-2"] {
             tasks.snooze(own, Areas::all(), &id.parse().expect("an id"), &wait).expect("put off");
         }
-        assert_eq!((number(false), number(true)), (13, 2));
+        assert_eq!((number(false), number(true)), (15, 2));
         let again = at("2026-03-02");
         let sql = format!("UPDATE declarations SET submitted_at = {again} WHERE organisation_id = {own} AND id = 1");
         run(&test, &sql);
-        assert_eq!((number(false), number(true)), (14, 1));
+        assert_eq!((number(false), number(true)), (16, 1));
     }
 }
 
@@ -362,6 +362,17 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         assert_eq!(unanswered().len(), 2);
         run(&test, &format!("UPDATE declarations SET status = 'INV' WHERE organisation_id = {own} AND id = 4"));
         assert_eq!(unanswered().len(), 1, "customs has a surplus acceptance yet");
+        let sent = format!(
+            "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, created_at, \
+             attempts, sent_at) VALUES ({own}, 'transit', 7, 'declaration', 'M-paper', '', '[]', {early}, 1, {early});"
+        );
+        run(&test, &sent);
+        let unanswered = || named(&tasks, own, TaskFilter { kinds: vec![TaskKind::TransitUnanswered], ..all() }).len();
+        assert_eq!(unanswered(), 0, "it left on paper");
+        run(&test, &format!("UPDATE transits SET departure = 'written_off' WHERE organisation_id = {own} AND id = 7"));
+        assert_eq!(unanswered(), 0, "it ended on paper");
+        run(&test, &format!("UPDATE transits SET departure = 'submitted' WHERE organisation_id = {own} AND id = 7"));
+        assert_eq!(unanswered(), 1, "customs is to answer");
     }
 }
 

@@ -5,6 +5,7 @@ use crate::use_cases::declarations::Declarations;
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, MessageKind, SentMessage, TimelineEvent,
 };
+use customs_exchange::ports::SentMessages;
 use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, Version, in_unit_of_work};
 
 impl Declarations {
@@ -35,10 +36,7 @@ impl Declarations {
     ) -> Result<Declaration, DeclarationError> {
         require_status(&declaration, Command::SaveAsDraft)?;
         let current = declaration.status;
-        // The goods are gone, so that the message has to go to customs. What customs rejected is corrected.
-        if let (Status::Submitted, Some(at)) = (current, declaration.milestones.fallback_released_at) {
-            return Err(DeclarationError::ReleasedOnPaper { at });
-        }
+        require_not_on_paper(&declaration, self.drafting().sent.as_ref())?;
         match self.take_back(&mut declaration)? {
             TakenBack::Yes => {}
             TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
@@ -96,6 +94,26 @@ impl Declarations {
         };
         let sent = messages.sent_message(organisation, &last)?;
         Ok(sent.filter(SentMessage::is_rejected).map(|rejected| rejected.lrn))
+    }
+}
+
+/// Refuses to take back what was released on paper before customs decides: the goods are gone, so that the message has
+/// to go to customs. What customs rejected is corrected, and so is a message that was given up.
+pub(in crate::use_cases) fn require_not_on_paper(
+    declaration: &Declaration,
+    messages: &dyn SentMessages<MessageKind>,
+) -> Result<(), DeclarationError> {
+    let (Status::Submitted, Some(at)) = (declaration.status, declaration.milestones.fallback_released_at) else {
+        return Ok(());
+    };
+    let sent = match &declaration.milestones.lrn {
+        Some(lrn) => messages.sent_message(declaration.organisation, lrn)?,
+        None => None,
+    };
+    if sent.is_some_and(|sent| sent.failed_at.is_some()) {
+        Ok(())
+    } else {
+        Err(DeclarationError::ReleasedOnPaper { at })
     }
 }
 

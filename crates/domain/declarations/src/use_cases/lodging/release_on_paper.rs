@@ -1,5 +1,5 @@
 use super::submit::Dispatch;
-use crate::form::AdditionalReferenceForm;
+use crate::form::{AdditionalReferenceForm, ItemForm};
 use crate::lifecycle::Status;
 use crate::ports::{Changes, LineChange};
 use crate::use_cases::change::entry;
@@ -86,15 +86,29 @@ impl Declarations {
         }
     }
 
-    /// Names the paper in the first line, so that each message of the declaration carries its number, also one that is
-    /// sent after a rejection.
+    /// Names the paper again in what is submitted after a rejection, in case the correction left the name out.
+    pub(super) fn still_naming_paper(&self, draft: Declaration) -> Result<Declaration, DeclarationError> {
+        if draft.milestones.fallback_released_at.is_none() {
+            return Ok(draft);
+        }
+        let subject = Subject::declaration(draft.id.get());
+        match self.lodging().fallback.release_of(draft.organisation, subject)? {
+            Some(release) => self.naming_paper(draft, &release.number),
+            None => Ok(draft),
+        }
+    }
+
+    /// Names the paper in the first line, so that the message of the declaration carries its number.
     fn naming_paper(&self, draft: Declaration, number: &str) -> Result<Declaration, DeclarationError> {
         let procedure = FallbackProcedure::for_kind(SubjectKind::Declaration);
         let (Some(code), Some(line)) = (procedure.code, draft.lines.first()) else { return Ok(draft) };
         let mut item = line.item.clone();
-        item.additional_references.retain(|reference| reference.reference_type.as_deref() != Some(code));
+        forget_paper(&mut item);
         item.additional_references
             .push(AdditionalReferenceForm { reference_type: Some(code.to_owned()), value: Some(number.to_owned()) });
+        if item == line.item {
+            return Ok(draft);
+        }
         let change = LineChange::Update(vec![(line.id, item)]);
         self.save_draft(draft, change)
     }
@@ -118,4 +132,11 @@ impl Declarations {
         };
         self.keep(declaration, changes)
     }
+}
+
+/// Removes the name of the paper from a goods item, since no other declaration was released on it.
+pub(in crate::use_cases) fn forget_paper(item: &mut ItemForm) {
+    let code = FallbackProcedure::for_kind(SubjectKind::Declaration).code;
+    item.additional_references
+        .retain(|reference| reference.reference_type.is_none() || reference.reference_type.as_deref() != code);
 }

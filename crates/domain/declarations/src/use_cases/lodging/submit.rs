@@ -90,6 +90,7 @@ impl Declarations {
     ) -> Result<Lodged, DeclarationError> {
         let Dispatch { may_allocate, waits_for_outage } = dispatch;
         require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
+        declaration = self.still_naming_paper(declaration)?;
         let mut form = validate_for_message(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.lodging().clock.now();
         refuse_entry_in_future(&declaration.form, now).into_result().map_err(DeclarationError::Invalid)?;

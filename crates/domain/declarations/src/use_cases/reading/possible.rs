@@ -5,6 +5,7 @@ use crate::deadlines::{last_day_of_amendment, last_day_of_presentation, last_day
 use crate::lifecycle::{Command, Status};
 use crate::use_cases::change::{require_one_of, require_status};
 use crate::use_cases::declarations::Declarations;
+use crate::use_cases::drafting::save_as_draft::require_not_on_paper;
 use crate::{Amendment, Declaration, DeclarationError, Direction};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Mrn, amsterdam_date};
@@ -16,7 +17,7 @@ impl Declarations {
     ///
     /// # Errors
     /// `InvalidStatus`, `InvalidVariant`, `InvalidDirection`, `NotAccepted`, `NoWayBack`, `AlreadySent`,
-    /// `PresentationPending`, `AmendmentPending`, `DeadlinePassed`, `Storage`.
+    /// `PresentationPending`, `AmendmentPending`, `DeadlinePassed`, `ReleasedOnPaper`, `Storage`.
     pub fn require_possible(&self, declaration: &Declaration, command: Command) -> Result<(), DeclarationError> {
         let now = self.reading().clock.now();
         match command {
@@ -27,7 +28,7 @@ impl Declarations {
                 if declaration.is_accepted() || self.reading().sent.at_customs(organisation, id)?.accepted {
                     return Err(DeclarationError::NoWayBack { current: declaration.status, allowed: Vec::new() });
                 }
-                Ok(())
+                require_not_on_paper(declaration, self.reading().sent.as_ref())
             }
             Command::Invalidate => {
                 require_status(declaration, command)?;

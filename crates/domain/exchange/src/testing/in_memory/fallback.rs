@@ -110,7 +110,7 @@ impl FallbackBook for InMemoryExchange {
     fn not_taken(&self, organisation: OrganisationId, window: Window) -> Result<Vec<DateTime<Utc>>, StorageError> {
         let mut made: Vec<DateTime<Utc>> = self.with(|state| {
             let own = state.outbound.values().filter(|one| one.organisation == organisation);
-            let stuck = own.filter(|one| one.due_at.is_some() && one.attempts > 0).map(|one| one.created_at);
+            let stuck = own.filter(|one| one.due_at.is_some() && one.attempts > one.refusals).map(|one| one.created_at);
             stuck.filter(|at| (window.from..=window.to).contains(at)).collect()
         });
         made.sort_unstable();

@@ -145,6 +145,7 @@ rule_codes! {
         UnknownParameter "unknown_parameter" []
             "The operation has no such parameter." "Correct its name; `text` names those that there are.";
         Utf8 "utf_8" [] "The text of a form is not UTF-8." "Encode it in UTF-8.";
+        Number "number" [] "The parameter is no number." "Send digits, with a point before the decimals.";
         WholeNumber "whole_number" [] "The parameter is no whole number." "Send digits.";
     }
     "Declarations" {
@@ -359,7 +360,6 @@ rule_codes! {
         Logo "logo" [];
         NoScopes "no_scopes" [];
         NoSuchField "no_such_field" ["name"];
-        Number "number" [];
         NumberFormat "number_format" [];
         Object "object" [];
         OneLineEach "one_line_each" [];

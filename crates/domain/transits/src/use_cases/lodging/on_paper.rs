@@ -4,11 +4,11 @@ use crate::ports::{Changes, GuaranteeUse};
 use crate::use_cases::change::entry;
 use crate::use_cases::drafting::complete_form::unknown_customer;
 use crate::use_cases::transits::Transits;
-use crate::{EventKind, TimelineEvent, Transit, TransitError, TransitEvent, TransitHistory, TransitId};
+use crate::{EventKind, MessageKind, TimelineEvent, Transit, TransitError, TransitEvent, TransitHistory, TransitId};
 use customs_exchange::{FallbackRelease, fallback_number};
 use customs_form_macros::Rules;
 use customs_form_macros::growing;
-use customs_kernel::facts::{Reference, Warning, Words};
+use customs_kernel::facts::{Reference, Statement, Warning, Words};
 use customs_kernel::rules::Filled;
 use customs_kernel::{
     Actor, GuaranteeCover, Lrn, OrganisationId, Subject, Version, WriteEffect, broken_rules, in_unit_of_work,
@@ -55,7 +55,9 @@ impl Transits {
             let mut transit = self.open_for_change(organisation, id, expected)?;
             require_not_processed(&transit)?;
             let outage = self.lodging().fallback.hold_open(organisation)?.ok_or(TransitError::NoOutage)?;
-            let withdrawn = self.withdraw_unprocessed(&transit)?;
+            let subject = Subject::transit(id.get());
+            let number = fallback_number(outage.id, subject);
+            let withdrawn = self.withdraw_unprocessed(&transit, &number)?;
             let form = self.with_holder_of_today(&transit)?;
             if form != transit.form {
                 transit = self.lodging().repository.save_draft(Transit { form, ..transit })?;
@@ -68,7 +70,6 @@ impl Transits {
             if !customer_is_known {
                 return Err(TransitError::Invalid(unknown_customer()));
             }
-            let subject = Subject::transit(id.get());
             let release = FallbackRelease::new(organisation, subject, outage.id, None, now);
             self.lodging().fallback.record(&release)?;
             transit.standing = Standing {
@@ -88,7 +89,7 @@ impl Transits {
                 amount: transit.form.total_guarantee_amount().unwrap_or_default(),
             };
             let mut line = entry(&transit, TimelineEvent::ReleasedOnPaper, now, actor);
-            line.details = Some(released(&fallback_number(outage.id, subject), withdrawn.as_ref()).into());
+            line.details = Some(released(&number, withdrawn.as_ref()).into());
             let changes = Changes {
                 timeline: vec![line],
                 events: vec![TransitEvent::new(&transit, EventKind::ReleasedOnPaper, now)],
@@ -135,16 +136,23 @@ impl Transits {
         })
     }
 
-    /// Withdraws the submission that customs has not processed, and returns its LRN. One that may have left stays in the
-    /// archive, as an earlier submission: an acceptance of it is one too many.
-    fn withdraw_unprocessed(&self, transit: &Transit) -> Result<Option<Lrn>, TransitError> {
+    /// Withdraws the submission that customs has not processed, and returns its LRN. One that may have left is not tried
+    /// again. It stays in the archive, as an earlier submission: an acceptance of it is one too many.
+    fn withdraw_unprocessed(&self, transit: &Transit, number: &str) -> Result<Option<Lrn>, TransitError> {
         let (organisation, sent) = (transit.organisation, self.lodging().sent.as_ref());
         if sent.at_customs(organisation, transit.id.get())?.accepted {
             return Err(processed(transit));
         }
-        let Some(lrn) = &transit.milestones.lrn else { return Ok(None) };
-        let _never_left: bool = sent.withdraw(organisation, lrn)?;
-        Ok(Some(lrn.clone()))
+        // A draft may have an earlier submission that is still tried.
+        let latest = sent.latest(organisation, transit.id.get(), MessageKind::Declaration)?;
+        let reason = Statement::from(released(number, None));
+        for lrn in transit.milestones.lrn.iter().chain(&latest) {
+            if !sent.withdraw(organisation, lrn)? {
+                let _stopped: WriteEffect = sent.stop(organisation, lrn, &reason, self.lodging().clock.now())?;
+            }
+        }
+        let was_refused = matches!(transit.standing.departure, DepartureState::Rejected | DepartureState::Failed);
+        Ok(transit.milestones.lrn.clone().filter(|_| !was_refused))
     }
 }
 

@@ -1,5 +1,6 @@
 use super::*;
-use crate::PaperRelease;
+use crate::lifecycle::Command;
+use crate::{CopyDeclaration, PaperRelease, StatusForm};
 use customs_exchange::testing::reason;
 use customs_exchange::{ClosedOutage, OutageError, OutageForm, OutageId, Outages, ProposedOutage};
 use customs_kernel::ErrorKind;
@@ -157,4 +158,98 @@ fn an_outage_is_proposed_when_customs_takes_nothing() {
             fakes.exchange.record_vain_try(message.id, &reason("no connection"), next).expect("it is recorded");
     }
     assert_eq!(proposed(), Some(ProposedOutage::new(since, 3)));
+}
+
+#[test]
+fn refused_contents_are_no_outage() {
+    let fakes = declarations_over_fakes();
+    for _ in 0..3 {
+        fakes.submitted(a_valid_import());
+    }
+    fakes.clock.advance(chrono::Duration::minutes(16));
+    let next = fakes.clock.now();
+    for message in fakes.messages() {
+        let _recorded = fakes.exchange.record_refusal(message.id, &reason("400"), next).expect("it is recorded");
+    }
+    assert_eq!(fakes.outages().proposed(BROKER).expect("an answer"), None, "the gateway answers");
+}
+
+/// The names of papers in the first line.
+fn papers(declaration: &Declaration) -> Vec<&str> {
+    let references = declaration.lines[0].item.additional_references.iter();
+    references
+        .filter(|one| one.reference_type.as_deref() == Some("NOODP"))
+        .filter_map(|one| one.value.as_deref())
+        .collect()
+}
+
+#[test]
+fn what_is_submitted_after_a_rejection_names_the_paper_again() {
+    let fakes = declarations_over_fakes();
+    let draft = fakes.create(a_valid_import()).declaration;
+    let outage = fakes.customs_is_down();
+    let PaperRelease { declaration, release, .. } = fakes.released_on_paper(&draft);
+    fakes.customs_is_back(outage);
+    fakes.hand_over();
+    fakes.customs_answers(&[about(&declaration, "03").error("CDS12015", "")]);
+    assert_eq!(fakes.now(&declaration).status, Status::Rejected);
+    let mut draft = fakes.declarations.save_as_draft(BROKER, declaration.id, &client(), None).expect("a draft");
+    assert!(draft.milestones.fallback_released_at.is_some(), "the goods are gone all the same");
+    draft.lines[0].item.additional_references.clear();
+    let bare = (draft.lines[0].id, draft.lines[0].item.clone());
+    fakes.ports.repository.save_draft(draft, crate::ports::LineChange::Update(vec![bare])).expect("it is corrected");
+    fakes.declarations.submit(BROKER, declaration.id, &client(), None, true).expect("it is submitted");
+    assert_eq!(papers(&fakes.now(&declaration)), [release.number.as_str()]);
+    assert_eq!(fakes.messages().len(), 1, "once more");
+}
+
+#[test]
+fn a_copy_names_no_paper() {
+    let fakes = declarations_over_fakes();
+    let draft = fakes.create(a_valid_import()).declaration;
+    fakes.customs_is_down();
+    let released = fakes.released_on_paper(&draft).declaration;
+    let command = CopyDeclaration {
+        organisation: BROKER,
+        actor: client(),
+        source: released.id,
+        expected: None,
+        reference: None,
+        copy_lines: true,
+        reset_status: true,
+    };
+    let copy = fakes.declarations.copy(&command).expect("it is copied");
+    assert_eq!((papers(&copy), copy.milestones.fallback_released_at), (vec![], None));
+    assert_eq!(papers(&released).len(), 1);
+}
+
+#[test]
+fn nobody_makes_it_a_draft_by_hand_before_customs_decides() {
+    let fakes = declarations_over_fakes();
+    let draft = fakes.create(a_valid_import()).declaration;
+    let outage = fakes.customs_is_down();
+    let released = fakes.released_on_paper(&draft).declaration;
+    fakes.customs_is_back(outage);
+    let form = StatusForm { status: Some("DRF".to_owned()), reason: Some("A mistake".to_owned()), notes: None };
+    let set = fakes.declarations.set_status(BROKER, released.id, form, &client(), None);
+    assert!(matches!(set, Err(DeclarationError::ReleasedOnPaper { .. })), "{set:?}");
+    assert_eq!(fakes.messages().len(), 1, "it goes to customs");
+}
+
+#[test]
+fn a_message_that_is_given_up_is_corrected_and_submitted_again() {
+    let fakes = declarations_over_fakes();
+    let draft = fakes.create(a_valid_import()).declaration;
+    let outage = fakes.customs_is_down();
+    let released = fakes.released_on_paper(&draft).declaration;
+    fakes.customs_is_back(outage);
+    let possible = || fakes.declarations.require_possible(&fakes.now(&released), Command::SaveAsDraft);
+    assert!(matches!(possible(), Err(DeclarationError::ReleasedOnPaper { .. })));
+    let message = fakes.messages().remove(0);
+    let given_up = fakes.exchange.give_up(message.id, &reason("400"), fakes.clock.now());
+    assert!(given_up.expect("it is marked"));
+    possible().expect("it never goes to customs");
+    let draft = fakes.declarations.save_as_draft(BROKER, released.id, &client(), None).expect("a draft");
+    let again = fakes.declarations.submit(BROKER, draft.id, &client(), None, true).expect("it is submitted");
+    assert_eq!((again.status, fakes.messages().len()), (Status::Submitted, 1));
 }

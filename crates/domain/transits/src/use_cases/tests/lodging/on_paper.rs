@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::FullGuarantees;
 use crate::{PaperDischargeForm, TransitOnPaper};
+use customs_exchange::testing::reason;
 use customs_exchange::{OutageForm, OutageId, Outages};
 use rust_decimal::Decimal;
 use std::sync::Arc;
@@ -72,7 +73,35 @@ fn an_acceptance_of_what_was_withdrawn_is_invalidated() {
     fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
     assert_eq!(fakes.departure(&transit), DepartureState::OnPaper);
     assert_eq!(fakes.now(&transit).milestones.mrn, None);
-    assert!(fakes.sent_text().starts_with("IE014"), "customs is asked to invalidate it");
+    let asked = fakes.sent_text();
+    assert!(asked.contains("Invalidation {") && asked.contains("stay on paper"), "{asked}");
+}
+
+#[test]
+fn an_acceptance_is_invalidated_even_after_the_discharge() {
+    let (fakes, transit) = lodged(a_valid_transit());
+    fakes.customs_is_down();
+    fakes.left_on_paper(&transit);
+    fakes.transits.discharge_on_paper(BROKER, transit.id, &discharge(), &client(), None).expect("it is discharged");
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    assert_eq!((fakes.departure(&transit), fakes.now(&transit).milestones.mrn), (DepartureState::WrittenOff, None));
+    assert!(fakes.sent_text().contains("Invalidation {"), "customs is asked to invalidate it");
+}
+
+#[test]
+fn a_message_that_may_have_left_is_not_tried_again() {
+    let fakes = transits_over_fakes();
+    let transit = fakes.submitted(a_valid_transit());
+    let now = fakes.clock.now();
+    let claimed = OutboundQueue::claim(fakes.exchange.as_ref(), 1, now, now).expect("a claim").remove(0);
+    let _recorded = fakes.exchange.record_failed_try(claimed.id, &reason("time-out"), now).expect("it is recorded");
+    fakes.customs_is_down();
+    let left = fakes.left_on_paper(&transit).transit;
+    assert_ne!(left.milestones.lrn, transit.milestones.lrn);
+    assert!(fakes.sent().is_empty(), "nobody tries it again");
+    fakes.customs_says([about(&transit, "IE928"), about(&transit, "IE028")]);
+    assert_eq!((fakes.departure(&transit), fakes.now(&transit).milestones.mrn), (DepartureState::OnPaper, None));
+    assert!(fakes.sent_text().contains("Invalidation {"), "it had arrived all the same, and is invalidated");
 }
 
 #[test]
