@@ -41,7 +41,7 @@ pub(super) enum Figures {
 
 impl Block {
     /// All blocks, in the order of the page.
-    pub(super) const ALL: [Self; 8] = [
+    pub(super) const ALL: [Self; 9] = [
         Self::Outages,
         Self::Tasks,
         Self::Flow,
