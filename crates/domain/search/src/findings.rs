@@ -18,7 +18,7 @@ pub struct KindFindings {
     pub kind: RecordKind,
     /// The number of records found, up to a bound.
     pub total: u64,
-    /// Whether there are more than were counted.
+    /// Whether there may be more than were counted.
     pub has_more: bool,
     /// The first of them.
     pub hits: Vec<Hit>,
