@@ -329,13 +329,13 @@ fn the_number_of_a_line_is_no_value_of_its_goods() {
     }
 }
 
-/// A gate that fails at the submission of one declaration.
-struct BrokenGate(DeclarationId);
+/// A gate that fails in this way at the submission of one declaration.
+struct BrokenGate(DeclarationId, fn() -> StorageError);
 
 impl SubmissionGate for BrokenGate {
     fn take_stock(&self, submission: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError> {
         if submission.declaration == self.0 {
-            return Err(StorageError::Failed("the gate is broken".into()));
+            return Err((self.1)());
         }
         AdmitsAll.take_stock(submission)
     }
@@ -358,11 +358,21 @@ fn a_failure_at_one_declaration_stops_no_other() {
     let fakes = declarations_over_fakes();
     let shop = workshop(fakes.clone());
     let (first, second) = (shop.refused("a"), shop.refused("a"));
-    let gate = Arc::new(BrokenGate(first.id));
-    let shop = workshop(fakes.with(|ports| ports.gate = gate));
     let order = order(&[&first, &second], for_all("new"));
+    let gate = Arc::new(BrokenGate(first.id, || StorageError::Failed("the gate is broken".into())));
+    let shop = workshop(fakes.with(|ports| ports.gate = gate));
     assert_eq!(shop.looked(&order), [Some(MendReason::Failed), None]);
     assert_eq!(shop.mended(&order), [Err(MendReason::Failed), Ok(())]);
+}
+
+#[test]
+fn a_conflict_that_never_passes_ends_as_well() {
+    let fakes = declarations_over_fakes();
+    let refused = workshop(fakes.clone()).refused("a");
+    let gate = Arc::new(BrokenGate(refused.id, || StorageError::Conflict { constraint: None }));
+    let shop = workshop(fakes.with(|ports| ports.gate = gate));
+    assert_eq!(shop.mended(&order(&[&refused], for_all("new"))), [Err(MendReason::Failed)]);
+    assert_eq!(shop.fakes.now(&refused), refused);
 }
 
 #[test]
