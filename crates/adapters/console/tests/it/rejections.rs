@@ -186,6 +186,20 @@ async fn the_end_of_a_mend_names_what_was_left_and_why() {
     assert_eq!((status(&bench, &first), status(&bench, &second)), (Status::Draft, Status::Submitted));
 }
 
+#[actix_rt::test]
+async fn refusals_about_no_known_field_lead_to_their_own_declarations() {
+    let bench = Bench::new();
+    let (first, second) = (refused(&bench, 1), refused(&bench, 1));
+    let cause = "DMS10020-".parse::<CauseId>().expect("a cause");
+    bench.causes.refuse(bench.ours, RefusalLine { rejection: 99, cause, ..refusal(&second, true) });
+    let owner = bench.member(Role::Owner);
+    let page = owner.get("/rejections?period=this_year").await.body;
+    assert!(page.replace("&amp;", "&#38;").contains("error_code=DMS10020&#38;db_field=-\""), "{page}");
+    let behind = owner.get("/rejections/declarations?period=this_year&error_code=DMS10020&db_field=-").await.body;
+    assert!(!behind.contains(&format!("/console/declarations/{}\"", first.id)), "{behind}");
+    assert!(behind.contains(&format!("/console/declarations/{}\"", second.id)), "{behind}");
+}
+
 /// The goods in the table change places when a declaration leaves the list.
 #[actix_rt::test]
 async fn what_was_typed_for_goods_stays_with_them() {
