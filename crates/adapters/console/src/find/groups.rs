@@ -38,10 +38,11 @@ pub(super) struct HitRow {
 
 impl Group {
     pub(super) fn new(member: &Member, text: &str, found: KindFindings) -> Self {
+        let (t, is_of_a_part) = (member.t(), found.is_of_a_part());
         let KindFindings { kind, total, has_more, hits } = found;
-        let t = member.t();
         let count = shown::number(total.into());
         let all = match hits.len() as u64 {
+            _ if is_of_a_part => t.find_or_more(&count),
             _ if has_more => t.find_more(&count),
             shown if shown < total => t.find_all(&count),
             _ => String::new(),
