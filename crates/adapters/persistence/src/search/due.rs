@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Records of an organisation that are read in one unit of work.
 const PORTION: usize = 100;
+/// Words that one statement names. SQLite takes some 30,000 values; a declaration of 1,999 lines may have more words.
+const NAMED: usize = 1_000;
 
 repository! {
     /// Keeps the words of records as the records are, for workers: it reads those that changed.
@@ -74,13 +76,16 @@ impl StoredSearchWords {
     /// records; when it is a hundred or more, there may be others. Those that another instance reads are left to it.
     ///
     /// # Errors
-    /// When storage fails; what was kept of other organisations stays.
+    /// When storage fails and no record was read. What is wrong with one organisation keeps no other waiting.
     pub fn run_once(&self) -> Result<usize, StorageError> {
-        let mut read = 0;
+        let (mut read, mut failure) = (0, None);
         for organisation in self.organisations()? {
-            read += self.portion(organisation)?;
+            match self.portion(organisation) {
+                Ok(records) => read += records,
+                Err(error) => failure = Some(error),
+            }
         }
-        Ok(read)
+        failure.filter(|_| read == 0).map_or(Ok(read), Err)
     }
 
     /// The number of records after which [`Self::run_once`] is worth repeating at once.
@@ -224,15 +229,16 @@ fn without(
     former: &BTreeSet<IndexedWord>,
     now: &BTreeSet<IndexedWord>,
 ) -> Fallible<BTreeSet<IndexedWord>> {
-    let gone: Vec<&str> = former.difference(now).map(|word| word.word.as_str()).collect();
-    if !gone.is_empty() {
+    let gone: BTreeSet<&str> = former.difference(now).map(|word| word.word.as_str()).collect();
+    let named: Vec<&str> = gone.iter().copied().collect();
+    for some in named.chunks(NAMED) {
         let rows = words::table
             .filter(words::organisation_id.eq(organisation.get()))
             .filter(words::kind.eq(kind))
-            .filter(words::word.eq_any(gone.clone()))
+            .filter(words::word.eq_any(some.to_vec()))
             .filter(words::record_id.eq(record));
         diesel::delete(rows).execute(connection)?;
     }
     // A word that two fields had is gone from both, and stored again for the one that has it still.
-    Ok(former.iter().filter(|word| !gone.contains(&word.word.as_str())).cloned().collect())
+    Ok(former.iter().filter(|word| !gone.contains(word.word.as_str())).cloned().collect())
 }

@@ -11,8 +11,31 @@ use crate::Database;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_search::RecordKind;
 
-/// What those of the records are found by that are there.
+/// What those of the records are found by that are there. What cannot be read is found by nothing, and holds up no other.
+///
+/// # Errors
+/// When storage fails.
 pub(super) fn entries(
+    database: &Database,
+    organisation: OrganisationId,
+    kind: RecordKind,
+    ids: &[i64],
+) -> Result<Vec<Entry>, StorageError> {
+    match (together(database, organisation, kind, ids), ids) {
+        (Err(StorageError::Corrupt(_)), [] | [_]) => Ok(Vec::new()),
+        (Err(StorageError::Corrupt(_)), _) => {
+            let mut entries = Vec::with_capacity(ids.len());
+            for id in ids {
+                entries.extend(self::entries(database, organisation, kind, std::slice::from_ref(id))?);
+            }
+            Ok(entries)
+        }
+        (read, _) => read,
+    }
+}
+
+/// What those of the records are found by that are there, read together.
+fn together(
     database: &Database,
     organisation: OrganisationId,
     kind: RecordKind,
