@@ -17,7 +17,7 @@ use askama::Template;
 use commands::Command;
 use customs_access::Scope;
 use customs_kernel::search::{SearchField, SoughtText};
-use customs_search::{Findings, Hit, RecordKind};
+use customs_search::{Findings, Hit, KindFindings, RecordKind};
 use groups::{Group, href};
 
 /// The part of the navigation from which the page is reached: all of them.
@@ -100,6 +100,7 @@ impl Found {
         let is_refused = findings.is_none() && !text.is_empty();
         let kinds = findings.map(|findings| findings.kinds).unwrap_or_default();
         let has_more = kinds.iter().any(|found| found.has_more);
+        let is_of_a_part = kinds.iter().any(KindFindings::is_of_a_part);
         let total: u64 = kinds.iter().map(|found| found.total).sum();
         let count = shown::number(total.into());
         let about = kinds.iter().flat_map(|found| &found.hits).find_map(|hit| all_about(t, hit));
@@ -107,6 +108,7 @@ impl Found {
             _ if is_refused => t.find_refused().to_owned(),
             _ if text.is_empty() => String::new(),
             0 => t.find_nothing().to_owned(),
+            _ if is_of_a_part => t.find_says_or_more(&count),
             _ if has_more => t.find_says_more(&count),
             _ => t.find_says(&count),
         };

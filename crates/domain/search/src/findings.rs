@@ -18,7 +18,7 @@ pub struct KindFindings {
     pub kind: RecordKind,
     /// The number of records found, up to a bound.
     pub total: u64,
-    /// Whether there are more than were counted.
+    /// Whether there may be more than were counted.
     pub has_more: bool,
     /// The first of them.
     pub hits: Vec<Hit>,
@@ -58,7 +58,16 @@ impl Findings {
     }
 }
 
+/// Most records of a kind that are counted.
+pub(crate) const COUNTED: u64 = 1_000;
+
 impl KindFindings {
+    /// Whether only a part of the records was looked at, and few of them found: there may be more, and there may be none.
+    #[must_use]
+    pub const fn is_of_a_part(&self) -> bool {
+        self.has_more && self.total < COUNTED
+    }
+
     /// The records of a kind, each with the text in which it was found.
     pub(crate) fn from_found(found: FoundKind, sought: &SoughtText) -> Self {
         let FoundKind { kind, records, total, has_more } = found;

@@ -10,7 +10,7 @@ pub struct FoundKind {
     pub records: Vec<FoundRecord>,
     /// The number of all of them, counted up to a bound.
     pub total: u64,
-    /// Whether there are more than were counted.
+    /// Whether there may be more than were counted.
     pub has_more: bool,
 }
 

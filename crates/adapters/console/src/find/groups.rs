@@ -4,6 +4,7 @@ use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
+use customs_kernel::search::SearchField;
 use customs_search::{Hit, KindFindings, RecordKind};
 
 /// The records of one kind.
@@ -37,10 +38,11 @@ pub(super) struct HitRow {
 
 impl Group {
     pub(super) fn new(member: &Member, text: &str, found: KindFindings) -> Self {
+        let (t, is_of_a_part) = (member.t(), found.is_of_a_part());
         let KindFindings { kind, total, has_more, hits } = found;
-        let t = member.t();
         let count = shown::number(total.into());
         let all = match hits.len() as u64 {
+            _ if is_of_a_part => t.find_or_more(&count),
             _ if has_more => t.find_more(&count),
             shown if shown < total => t.find_all(&count),
             _ => String::new(),
@@ -48,8 +50,8 @@ impl Group {
         Self {
             kind: kind.word(),
             name: name(t, kind),
+            list: if all.is_empty() { String::new() } else { list(kind, text, &hits) },
             hits: hits.into_iter().map(|hit| HitRow::new(member, kind, hit)).collect(),
-            list: if all.is_empty() { String::new() } else { list(kind, text) },
             all,
         }
     }
@@ -85,14 +87,32 @@ const fn name(t: Language, kind: RecordKind) -> &'static str {
     }
 }
 
-/// The list of all that is found of a kind; empty for kinds without one.
-fn list(kind: RecordKind, text: &str) -> String {
+/// The list of all that is found of a kind; empty for kinds without one, and where the list finds no such text.
+fn list(kind: RecordKind, text: &str, hits: &[Hit]) -> String {
     match kind {
         RecordKind::Declaration => with_query("/console/declarations", "q", text),
         RecordKind::Transit => with_query("/console/transits", "q", text),
-        RecordKind::Dossier => with_query("/console/dossiers", "search", text),
-        RecordKind::Invoice => with_query("/console/invoices", "search", text),
+        RecordKind::Dossier => list_of_parts("/console/dossiers", DOSSIERS_BY, text, hits),
+        RecordKind::Invoice => list_of_parts("/console/invoices", INVOICES_BY, text, hits),
         RecordKind::Customer | RecordKind::Item | RecordKind::Arrival => String::new(),
+    }
+}
+
+/// What the list of dossiers is searched by.
+const DOSSIERS_BY: &[SearchField] =
+    &[SearchField::DossierNumber, SearchField::CustomerReference, SearchField::TransportDocument];
+/// What the list of invoices is searched by.
+const INVOICES_BY: &[SearchField] = &[SearchField::InvoiceNumber, SearchField::CustomerCode];
+
+/// A list that is searched by a part of a text as it is written, in these fields, or filtered by the whole code of a customer.
+fn list_of_parts(list: &str, fields: &[SearchField], text: &str, hits: &[Hit]) -> String {
+    let part = text.trim().to_lowercase();
+    let has_part = |hit: &Hit| fields.contains(&hit.field) && hit.value.to_lowercase().contains(&part);
+    let is_customer = |hit: &Hit| hit.field == SearchField::CustomerCode && hit.is_exact;
+    match hits {
+        [first, ..] if hits.iter().all(is_customer) => with_query(list, "customer_code", &first.value),
+        _ if hits.iter().all(has_part) => with_query(list, "search", text.trim()),
+        _ => String::new(),
     }
 }
 

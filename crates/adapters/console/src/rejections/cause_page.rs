@@ -1,5 +1,5 @@
 use super::cause::Asked;
-use super::cause_form::{MOST_GOODS, MOST_LINES, goods_name, line_name, target_text, values_text};
+use super::cause_form::{self, MOST_GOODS, MOST_LINES, goods_name, line_name, target_text, values_text};
 use super::overview::{field_name, goods, meaning};
 use super::reasons::Why;
 use super::{PART, overview};
@@ -14,7 +14,8 @@ use crate::visit::Member;
 use askama::Template;
 use customs_access::Scope;
 use customs_declarations::{
-    GoodsKey, LookedAt, MOST_MENDED, MendPreview, MendReason, MendValues, MendedCause, MendedGoods, MendedLine,
+    GoodsKey, GoodsValue, LookedAt, MOST_MENDED, MendPreview, MendReason, MendValues, MendedCause, MendedGoods,
+    MendedLine,
 };
 use customs_kernel::FieldErrors;
 
@@ -111,6 +112,7 @@ impl CausePage {
         let rows: Vec<Row> = declarations.iter().map(|looked| Row::new(t, looked, is_looked_at)).collect();
         let mendable = rows.iter().filter(|row| row.is_mendable).count();
         let lines: Vec<LineRow> = lines(t, &equal, posted);
+        let typed = cause_form::values(posted).goods;
         let is_more = number_of_lines > MOST_LINES || equal.len() > MOST_GOODS || rows.len() >= MOST_MENDED;
         member.page(&Self {
             layout: Layout::new(member, PART),
@@ -131,7 +133,7 @@ impl CausePage {
                 .iter()
                 .take(MOST_GOODS)
                 .enumerate()
-                .map(|(at, one)| GoodsRow::new(t, at, one, posted))
+                .map(|(at, one)| GoodsRow::new(t, at, one, &typed))
                 .collect(),
             lines,
             more: if is_more { t.rejections_more_goods().to_owned() } else { String::new() },
@@ -185,15 +187,16 @@ fn lines(t: Language, equal: &[MendedGoods], posted: &Posted) -> Vec<LineRow> {
 }
 
 impl GoodsRow {
-    fn new(t: Language, index: usize, equal: &MendedGoods, posted: &Posted) -> Self {
+    /// Goods at a place of the table. What was typed for them is found by what they are: others may have stood there before.
+    fn new(t: Language, index: usize, equal: &MendedGoods, typed: &[GoodsValue]) -> Self {
         let MendedGoods { goods: key, lines } = equal;
         let GoodsKey { commodity_code, origin, description } = key;
-        let name = goods_name(index, "value");
+        let own = typed.iter().find(|typed| typed.goods == *key);
         let first = lines.first().map(|line| line.value.as_str()).unwrap_or_default();
         let is_same = lines.iter().all(|line| line.value == first);
         Self {
-            value: posted.text(&name).to_owned(),
-            name,
+            value: own.map(|own| own.value.clone()).unwrap_or_default(),
+            name: goods_name(index, "value"),
             code_name: goods_name(index, "code"),
             code: commodity_code.clone(),
             origin_name: goods_name(index, "origin"),
@@ -220,7 +223,7 @@ impl Row {
         let lines: Vec<String> = lines.iter().filter(|line| **line > 0).map(u32::to_string).collect();
         Self {
             id: declaration.get(),
-            reference: shown::text(reference),
+            reference: if reference.is_empty() { format!("#{declaration}") } else { shown::text(reference) },
             lines: shortened(&lines),
             target: version.map(|version| target_text(*declaration, version)).unwrap_or_default(),
             tone,

@@ -6,6 +6,9 @@ use customs_reporting::rejections::{CauseAnalysis, CauseFilter, CauseId, ChosenP
 pub(super) const FILTERS: [&str; 7] =
     ["period", "date_from", "date_to", "customer_code", "error_code", "db_field", "article"];
 
+/// Stands in an address for the refusals that are about no field that is known.
+const NO_FIELD: &str = "-";
+
 /// The period when none is asked for.
 const USUAL: Period = Period::Last90Days;
 
@@ -41,7 +44,7 @@ impl Filters {
             days: chosen.days,
             customer_code: query.record_code("customer_code"),
             code: query.filled("error_code"),
-            field: query.filled("db_field"),
+            field: query.filled("db_field").map(|field| if field == NO_FIELD { String::new() } else { field }),
             article: query.record_code("article"),
         };
         Self { chosen, filter, is_replaced }
@@ -59,15 +62,24 @@ impl Filters {
                 pairs.append_pair("date_to", &self.chosen.days.last().to_string());
             }
         }
-        let CauseFilter { days: _, customer_code, code, field, article } = &self.filter;
-        let others =
-            [("customer_code", customer_code), ("error_code", code), ("db_field", field), ("article", article)];
+        let CauseFilter { days: _, customer_code, code, field: _, article } = &self.filter;
+        let others = [
+            ("customer_code", customer_code.as_deref()),
+            ("error_code", code.as_deref()),
+            ("db_field", self.field()),
+            ("article", article.as_deref()),
+        ];
         for (name, value) in others {
-            if let Some(value) = value.as_deref().filter(|value| !value.is_empty()) {
+            if let Some(value) = value.filter(|value| !value.is_empty()) {
                 pairs.append_pair(name, value);
             }
         }
         format!("{path}?{}", pairs.finish())
+    }
+
+    /// The field as it stands in addresses and in the form.
+    pub(super) fn field(&self) -> Option<&str> {
+        self.filter.field.as_deref().map(|field| if field.is_empty() { NO_FIELD } else { field })
     }
 
     /// The same for these days.
@@ -81,7 +93,7 @@ impl Filters {
         self.with(|filter| filter.code = Some(code.to_owned()))
     }
 
-    /// The same for this field.
+    /// The same for this field; an empty one stands for none that is known.
     pub(super) fn with_field(&self, field: &str) -> Self {
         self.with(|filter| filter.field = Some(field.to_owned()))
     }

@@ -123,7 +123,7 @@ impl FilterFields {
             date_to: days.map(|days| days.last().to_string()).unwrap_or_default(),
             customer_code: text(&filters.filter.customer_code),
             error_code: text(&filters.filter.code),
-            db_field: text(&filters.filter.field),
+            db_field: shown::text(filters.field().unwrap_or_default()),
             article: text(&filters.filter.article),
         }
     }

@@ -13,8 +13,10 @@ texts! {
     find_refused: "Type a word or a number, of at most 200 characters." | "Typ een woord of een nummer, van hoogstens 200 tekens.";
     find_says(count: &str): "{count} found" | "{count} gevonden";
     find_says_more(count: &str): "More than {count} found" | "Meer dan {count} gevonden";
+    find_says_or_more(count: &str): "{count} or more found" | "{count} of meer gevonden";
     find_all(count: &str): "all {count}" | "alle {count}";
     find_more(count: &str): "more than {count}" | "meer dan {count}";
+    find_or_more(count: &str): "{count} or more" | "{count} of meer";
     find_customers: "Customers" | "Klanten";
     find_articles: "Articles" | "Artikelen";
     find_pages: "Pages and commands" | "Pagina's en opdrachten";

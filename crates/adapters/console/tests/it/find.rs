@@ -82,6 +82,32 @@ async fn what_is_not_shown_is_in_the_list_with_that_filter() {
     assert_eq!(page.matches("<mark>").count(), 10, "five of each");
 }
 
+/// The lists of dossiers and invoices are searched by a part of a text as it is written, and not by each field.
+#[actix_rt::test]
+async fn a_list_that_would_not_have_what_was_found_is_not_offered() {
+    let bench = Bench::new();
+    for id in 1..=6 {
+        let number = format!("INV-2026/{id:03}");
+        let texts = vec![text(SearchField::InvoiceNumber, &number), text(SearchField::OpenAmount, "1210.50")];
+        bench.index.add(bench.ours, RecordKind::Invoice, id, texts);
+        let texts = vec![text(SearchField::CustomerCode, "ACME"), text(SearchField::MeansOfTransport, "Ever Given")];
+        bench.index.add(bench.ours, RecordKind::Dossier, id, texts);
+    }
+    let owner = bench.member(Role::Owner);
+    for (sought, list) in [
+        ("inv-2026", Some("/console/invoices?search=inv-2026")),
+        ("inv2026", None),
+        ("1210.50", None),
+        ("acme", Some("/console/dossiers?customer_code=ACME")),
+        ("ever", None),
+    ] {
+        let page = owner.get(&format!("/find?q={sought}")).await.body;
+        let link = list.map(|list| format!("<a href=\"{list}\">"));
+        assert!(page.contains("all 6") && link.is_none_or(|link| page.contains(&link)), "{sought}: {page}");
+        assert_eq!(page.contains("search=") || page.contains("customer_code="), list.is_some(), "{sought}: {page}");
+    }
+}
+
 #[actix_rt::test]
 async fn pages_and_commands_of_the_role_are_found_by_their_names() {
     let bench = Bench::new();

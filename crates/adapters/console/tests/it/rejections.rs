@@ -4,6 +4,7 @@ use super::bench::Bench;
 use super::browser::Browser;
 use super::pages::forms_of;
 use customs_access::Role;
+use customs_declarations::form::ItemForm;
 use customs_declarations::lifecycle::Status;
 use customs_declarations::testing::{PlainAnswer, a_valid_import, a_valid_item, plain_document};
 use customs_declarations::{
@@ -49,8 +50,14 @@ pub(super) fn cause_of_second(bench: &Bench, id: i64) -> String {
 
 /// A declaration with as many equal items, whose descriptions customs refused.
 fn refused(bench: &Bench, items: usize) -> Declaration {
+    refused_items(bench, vec![a_valid_item(); items])
+}
+
+/// A declaration with these items, whose descriptions customs refused.
+fn refused_items(bench: &Bench, goods: Vec<ItemForm>) -> Declaration {
     let mut form = a_valid_import();
-    form.items = vec![a_valid_item(); items];
+    let items = goods.len();
+    form.items = goods;
     let command = CreateDeclaration {
         organisation: bench.ours,
         actor: Actor::System,
@@ -177,6 +184,35 @@ async fn the_end_of_a_mend_names_what_was_left_and_why() {
     assert!(ended.contains("1 submitted, 1 left as they are."), "{ended}");
     assert!(ended.contains("It was changed since the list was seen."), "{ended}");
     assert_eq!((status(&bench, &first), status(&bench, &second)), (Status::Draft, Status::Submitted));
+}
+
+#[actix_rt::test]
+async fn refusals_about_no_known_field_lead_to_their_own_declarations() {
+    let bench = Bench::new();
+    let (first, second) = (refused(&bench, 1), refused(&bench, 1));
+    let cause = "DMS10020-".parse::<CauseId>().expect("a cause");
+    bench.causes.refuse(bench.ours, RefusalLine { rejection: 99, cause, ..refusal(&second, true) });
+    let owner = bench.member(Role::Owner);
+    let page = owner.get("/rejections?period=this_year").await.body;
+    assert!(page.replace("&amp;", "&#38;").contains("error_code=DMS10020&#38;db_field=-\""), "{page}");
+    let behind = owner.get("/rejections/declarations?period=this_year&error_code=DMS10020&db_field=-").await.body;
+    assert!(!behind.contains(&format!("/console/declarations/{}\"", first.id)), "{behind}");
+    assert!(behind.contains(&format!("/console/declarations/{}\"", second.id)), "{behind}");
+}
+
+/// The goods in the table change places when a declaration leaves the list.
+#[actix_rt::test]
+async fn what_was_typed_for_goods_stays_with_them() {
+    let bench = Bench::new();
+    let named = |name: &str| ItemForm { description: Some(name.to_owned()), ..a_valid_item() };
+    let (first, _) = (refused_items(&bench, vec![named("Armchair")]), refused_items(&bench, vec![named("Bench")]));
+    let owner = bench.member(Role::Owner);
+    let page = owner.get(&format!("/rejections/causes/{CAUSE}")).await.body;
+    let typed = [("goods-0-value", "Armchair of beech"), ("goods-1-value", "Bench of oak"), ("ask", "look")];
+    bench.services.declarations.save_as_draft(bench.ours, first.id, &Actor::System, None).expect("a draft");
+    let looked = press(&owner, &page, &typed).await.body;
+    assert!(looked.contains("name=\"goods-0-value\" value=\"Bench of oak\""), "{looked}");
+    assert!(!looked.contains("value=\"Armchair of beech\""), "{looked}");
 }
 
 #[actix_rt::test]

@@ -4,7 +4,7 @@ use crate::ApiError;
 use crate::body::JsonBody;
 use crate::command::Response;
 use crate::declarations::refusal::may_allocate;
-use crate::operation::{CreateNamed, Handled};
+use crate::operation::{AskNamed, Handled};
 use customs_access::Scope;
 use customs_declarations::{
     DeclarationId, GoodsKey, GoodsValue, LineValue, MendAuthor, MendOrder, MendPreview, MendTarget, MendValues,
@@ -103,12 +103,16 @@ struct Answer {
 /// with `dry_run` false and these declarations starts a job, which corrects and submits each of them by itself, exactly
 /// once, with the rights that the client has at that time. It goes on after a restart and on any instance;
 /// `GET /rejection-analysis/mends/{id}` shows how far it is. A declaration that changed meanwhile, or that breaks a rule with
-/// the new value, is left as it is. A dry run needs no right to submit.
+/// the new value, is left as it is. The client needs `declarations:read` as well, since the answer shows declarations. A dry
+/// run needs no right to submit.
 #[post("/rejection-analysis/causes/{id}/mend", tag = "Rejection analysis",
     params(("id" = String, Path, description = "The cause")), success(200, "The preview, or the mend", Answer))]
-pub(super) fn mend_rejection_cause(order: &CreateNamed<MendDeclarations, JsonBody<MendBody>>) -> Handled {
+// A dry run rehearses many declarations. In one unit of work with all of them it would keep others from writing for as long,
+// so that each has its own, and the order of a mend too.
+pub(super) fn mend_rejection_cause(order: &AskNamed<MendDeclarations, JsonBody<MendBody>>) -> Handled {
     let body = order.body.value();
     let is_dry_run = body.dry_run.unwrap_or(true);
+    order.caller.require(Scope::DeclarationsRead)?;
     if !is_dry_run {
         order.caller.require(Scope::DeclarationsSubmit)?;
     }

@@ -49,7 +49,7 @@ record_view! {
         kind: &'static str = found.kind.word(),
         /// Number of records found, up to 1,000.
         total: u64 = found.total,
-        /// Whether there are more than were counted.
+        /// Whether there may be more than were counted.
         has_more: bool = found.has_more,
         /// The first five: those with exactly what is sought, then the latest.
         hits: Vec<HitView> = found.hits.into_iter().map(|hit| HitView::new(hit, found.kind)).collect(),

@@ -210,6 +210,9 @@ async fn nothing_is_submitted_without_a_list_a_value_and_the_right_to_submit() {
     let body = json!({"dry_run": false, "value": "x", "declarations": [{"id": id, "version": 1}]});
     let reply = writer.mend(body).await;
     assert_eq!(reply.status, 403, "{}", reply.text());
+    let unseeing = Desk::new(&[DeclarationsWrite, DeclarationsSubmit]);
+    unseeing.refused().await;
+    assert_eq!(unseeing.mend(json!({})).await.status, 403, "the answer would show declarations");
     let reader = Desk::new(&[DeclarationsRead]);
     assert_eq!(reader.mend(json!({"value": "x"})).await.status, 403);
 }

@@ -15,6 +15,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Records of an organisation that are read in one unit of work.
 const PORTION: usize = 100;
+/// Words that one statement names. SQLite takes some 30,000 values; a declaration of 1,999 lines may have more words.
+const NAMED: usize = 1_000;
 
 repository! {
     /// Keeps the words of records as the records are, for workers: it reads those that changed.
@@ -40,10 +42,10 @@ struct Noted {
 
 /// Records that were noted as of one kind, and were read.
 struct KindRead {
-    kind: i16,
+    kind: RecordKind,
     noted: Vec<Noted>,
-    /// What they are found by, by the kinds as which they are found.
-    entries: Vec<(RecordKind, Vec<Entry>)>,
+    /// What they are found by, each with the kind as which it is found.
+    entries: Vec<(RecordKind, Entry)>,
 }
 
 #[derive(Insertable)]
@@ -75,13 +77,16 @@ impl StoredSearchWords {
     /// records; when it is a hundred or more, there may be others. Those that another instance reads are left to it.
     ///
     /// # Errors
-    /// When storage fails; what was kept of other organisations stays.
+    /// When storage fails and no record was read. What is wrong with one organisation keeps no other waiting.
     pub fn run_once(&self) -> Result<usize, StorageError> {
-        let mut read = 0;
+        let (mut read, mut failure) = (0, None);
         for organisation in self.organisations()? {
-            read += self.portion(organisation)?;
+            match self.portion(organisation) {
+                Ok(records) => read += records,
+                Err(error) => failure = Some(error),
+            }
         }
-        Ok(read)
+        failure.filter(|_| read == 0).map_or(Ok(read), Err)
     }
 
     /// The number of records after which [`Self::run_once`] is worth repeating at once.
@@ -127,7 +132,7 @@ impl StoredSearchWords {
             let Some(kind) = RecordKind::from_number(number) else { continue };
             let ids: Vec<i64> = noted.iter().map(|one| one.record_id).collect();
             let entries = sources::entries(&self.0, organisation, kind, &ids)?;
-            read.push(KindRead { kind: number, noted, entries });
+            read.push(KindRead { kind, noted, entries });
         }
         Ok(read)
     }
@@ -156,13 +161,14 @@ fn settle(
     let mut settled = 0;
     for KindRead { kind, noted, entries } in read {
         let ids: Vec<i64> = noted.iter().filter(|one| unchanged.contains(*one)).map(|one| one.record_id).collect();
-        for (kind, entries) in entries {
-            let entries: Vec<&Entry> = entries.iter().filter(|entry| ids.contains(&entry.record)).collect();
-            keep(connection, organisation, kind.number(), &ids, &entries)?;
+        for found_as in sources::found_as(*kind) {
+            let is_kept = |(of, entry): &&(RecordKind, Entry)| *of == found_as && ids.contains(&entry.record);
+            let entries: Vec<&Entry> = entries.iter().filter(is_kept).map(|(_, entry)| entry).collect();
+            keep(connection, organisation, found_as.number(), &ids, &entries)?;
         }
         let done = due::table
             .filter(due::organisation_id.eq(organisation.get()))
-            .filter(due::kind.eq(*kind))
+            .filter(due::kind.eq(kind.number()))
             .filter(due::record_id.eq_any(ids.clone()));
         diesel::delete(done).execute(connection)?;
         settled += ids.len();
@@ -227,15 +233,16 @@ fn without(
     former: &BTreeSet<IndexedWord>,
     now: &BTreeSet<IndexedWord>,
 ) -> Fallible<BTreeSet<IndexedWord>> {
-    let gone: Vec<&str> = former.difference(now).map(|word| word.word.as_str()).collect();
-    if !gone.is_empty() {
+    let gone: BTreeSet<&str> = former.difference(now).map(|word| word.word.as_str()).collect();
+    let named: Vec<&str> = gone.iter().copied().collect();
+    for some in named.chunks(NAMED) {
         let rows = words::table
             .filter(words::organisation_id.eq(organisation.get()))
             .filter(words::kind.eq(kind))
-            .filter(words::word.eq_any(gone.clone()))
+            .filter(words::word.eq_any(some.to_vec()))
             .filter(words::record_id.eq(record));
         diesel::delete(rows).execute(connection)?;
     }
     // A word that two fields had is gone from both, and stored again for the one that has it still.
-    Ok(former.iter().filter(|word| !gone.contains(&word.word.as_str())).cloned().collect())
+    Ok(former.iter().filter(|word| !gone.contains(word.word.as_str())).cloned().collect())
 }

@@ -37,8 +37,9 @@ struct FoundRow {
     loose: i32,
     #[diesel(sql_type = BigInt)]
     total: i64,
+    /// Words that were looked at, up to a bound.
     #[diesel(sql_type = BigInt)]
-    entries: i64,
+    looked: i64,
 }
 
 impl SearchIndex for StoredSearchIndex {
@@ -55,7 +56,7 @@ impl SearchIndex for StoredSearchIndex {
         }
         self.0.read(|connection| {
             let numbers: Vec<i16> = kinds.iter().map(|kind| kind.number()).collect();
-            let word = rarest_word(connection, organisation.get(), &numbers, sought)?;
+            let word = rarest_word(connection, organisation.get(), &numbers, sought, bound(sought).into())?;
             let mut statement = Statement::on(connection);
             let branches: Vec<String> = numbers
                 .iter()
@@ -81,30 +82,42 @@ fn branch(
     word: &str,
     most: usize,
 ) -> String {
-    let bound = bound(sought);
-    let mut entries = |word: &str, name: &str| {
-        let exact = statement.text(word);
-        let range = Range { organisation, kind, word, fields: None }.condition(statement);
-        format!(
-            "SELECT record_id, loose FROM (SELECT record_id, CASE WHEN word = {exact} THEN 0 ELSE 1 END AS loose \
-             FROM search_words WHERE {range} ORDER BY word LIMIT {bound}) AS {name}"
-        )
-    };
-    let entered = if sought.is_one_word() {
-        entries(sought.whole(), "of_whole")
+    let mut entries = |word: &str, name: &str| entries(statement, organisation, kind, word, name, bound(sought));
+    // Of one word all entries count. Of several, those of records that lack one are left out before the others are counted.
+    let (entered, of_record, of_all) = if sought.is_one_word() {
+        (entries(sought.whole(), "of_whole"), "count(*)", "CAST(sum(looked) OVER () AS BIGINT)")
     } else {
-        let entered = format!("{} UNION ALL {}", entries(sought.whole(), "of_whole"), entries(word, "of_word"));
-        checked(statement, organisation, kind, sought, &entered)
+        let each = [entries(sought.whole(), "of_whole"), entries(word, "of_word")].map(|entries| {
+            format!("SELECT record_id, loose, count(*) OVER () AS looked FROM ({entries}) AS looked_at")
+        });
+        let entered = format!(
+            "SELECT record_id, loose, max(looked) OVER () AS looked FROM ({}) AS either",
+            each.join(" UNION ALL ")
+        );
+        (checked(statement, organisation, kind, sought, &entered), "max(looked)", "max(looked) OVER ()")
     };
     let own = statement.organisation(organisation);
     format!(
         "SELECT search_texts.kind, search_texts.record_id, search_texts.title, search_texts.about, search_texts.texts, \
-         found.loose, found.total, found.entries FROM (SELECT record_id, loose, count(*) OVER () AS total, \
-         CAST(sum(entries) OVER () AS BIGINT) AS entries FROM (SELECT record_id, min(loose) AS loose, \
-         count(*) AS entries FROM ({entered}) AS entered GROUP BY record_id) AS counted \
+         found.loose, found.total, found.looked FROM (SELECT record_id, loose, count(*) OVER () AS total, \
+         {of_all} AS looked FROM (SELECT record_id, min(loose) AS loose, \
+         {of_record} AS looked FROM ({entered}) AS entered GROUP BY record_id) AS counted \
          ORDER BY loose, record_id DESC LIMIT {most}) AS found JOIN search_texts \
          ON search_texts.organisation_id = {own} AND search_texts.kind = {kind} \
          AND search_texts.record_id = found.record_id"
+    )
+}
+
+/// The query for the entries of a word, up to the bound: those that are just the word, then those that begin with it; of
+/// equal texts those of the latest records first.
+fn entries(statement: &mut Statement, organisation: i64, kind: i16, word: &str, name: &str, bound: u32) -> String {
+    let range = Range { organisation, kind, word, fields: None };
+    let (exact, longer) = (range.exact(statement), range.longer(statement));
+    format!(
+        "SELECT record_id, loose FROM (SELECT record_id, 0 AS loose FROM search_words WHERE {exact} \
+         ORDER BY record_id DESC LIMIT {bound}) AS {name}_exact UNION ALL \
+         SELECT record_id, loose FROM (SELECT record_id, 1 AS loose FROM search_words WHERE {longer} \
+         ORDER BY word DESC, record_id DESC LIMIT {bound}) AS {name}_longer LIMIT {bound}"
     )
 }
 
@@ -117,7 +130,7 @@ fn checked(statement: &mut Statement, organisation: i64, kind: i16, sought: &Sou
          AND search_texts.record_id = entered.record_id"
     );
     let matches = matches(statement, sought, None);
-    let columns = "SELECT entered.record_id, entered.loose FROM";
+    let columns = "SELECT entered.record_id, entered.loose, entered.looked FROM";
     if statement.is_for_postgres() {
         format!(
             "{columns} ({entered}) AS entered CROSS JOIN LATERAL (SELECT words FROM {of_one} OFFSET 0) AS search_texts \
@@ -132,11 +145,11 @@ fn checked(statement: &mut Statement, organisation: i64, kind: i16, sought: &Sou
 fn gathered(rows: Vec<FoundRow>, count: u64, bound: u32) -> Fallible<Vec<FoundKind>> {
     let mut kinds: Vec<FoundKind> = Vec::new();
     for row in rows {
-        let FoundRow { kind, record_id, title, about, texts, loose: _, total, entries } = row;
+        let FoundRow { kind, record_id, title, about, texts, loose: _, total, looked } = row;
         let kind = RecordKind::from_number(kind).ok_or_else(|| corrupt(format!("the kind {kind} of a search")))?;
         let record = FoundRecord { id: record_id, title, about, texts: read_texts(&texts)? };
         let total = total.unsigned_abs();
-        let has_more = total > count || entries >= i64::from(bound);
+        let has_more = total > count || looked >= i64::from(bound);
         match kinds.last_mut() {
             Some(last) if last.kind == kind => last.records.push(record),
             _ => kinds.push(FoundKind { kind, records: vec![record], total: total.min(count), has_more }),

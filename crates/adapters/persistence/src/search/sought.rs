@@ -28,23 +28,40 @@ struct Counted {
 }
 
 impl Range<'_> {
+    /// The condition that an entry is just the word.
+    pub(super) fn exact(&self, statement: &mut Statement) -> String {
+        self.compared(statement, "=")
+    }
+
+    /// The condition that an entry begins with the word, and is longer.
+    pub(super) fn longer(&self, statement: &mut Statement) -> String {
+        self.compared(statement, ">") + &self.below(statement)
+    }
+
     /// The condition that an entry is in the range.
-    pub(super) fn condition(&self, statement: &mut Statement) -> String {
-        let Self { organisation, kind, word, fields } = self;
-        let WordRange { from, below, length: _ } = WordRange::new(word);
-        let mut condition = format!(
-            "search_words.organisation_id = {} AND search_words.kind = {kind} AND search_words.word >= {}",
-            statement.organisation(*organisation),
-            statement.text(from)
-        );
-        if let Some(below) = below {
-            condition += &format!(" AND search_words.word < {}", statement.text(below));
-        }
+    fn condition(&self, statement: &mut Statement) -> String {
+        let Self { fields, .. } = self;
+        let mut condition = self.compared(statement, ">=") + &self.below(statement);
         if let Some(fields) = fields {
             let numbers: Vec<String> = fields.iter().map(|field| field.number().to_string()).collect();
             condition += &format!(" AND search_words.field IN ({})", numbers.join(", "));
         }
         condition
+    }
+
+    fn compared(&self, statement: &mut Statement, sign: &str) -> String {
+        let Self { organisation, kind, word, .. } = self;
+        format!(
+            "search_words.organisation_id = {} AND search_words.kind = {kind} AND search_words.word {sign} {}",
+            statement.organisation(*organisation),
+            statement.text(*word)
+        )
+    }
+
+    /// The end of the range, after an `AND`.
+    fn below(&self, statement: &mut Statement) -> String {
+        let below = WordRange::new(self.word).below;
+        below.map_or_else(String::new, |below| format!(" AND search_words.word < {}", statement.text(below)))
     }
 
     fn entries(&self, statement: &mut Statement, column: &str) -> String {
@@ -73,12 +90,14 @@ fn has(statement: &mut Statement, word: &str, fields: Option<&[SearchField]>) ->
     format!("({})", each.join(" OR "))
 }
 
-/// The word of those that are sought which the fewest entries of these kinds have; the only one where it is one word.
+/// The word of those that are sought which the fewest entries of these kinds have, counted up to a bound; the only one where
+/// it is one word.
 pub(super) fn rarest_word(
     connection: &mut AnyConnection,
     organisation: i64,
     kinds: &[i16],
     sought: &SoughtText,
+    bound: u64,
 ) -> Fallible<String> {
     let mut rarest: Option<(u64, &String)> = None;
     if sought.is_one_word() {
@@ -91,7 +110,7 @@ pub(super) fn rarest_word(
                 .map(|kind| Range { organisation, kind: *kind, word, fields: None }.entries(statement, "1 AS entry"));
             ranges.collect::<Vec<_>>().join(" UNION ALL ")
         };
-        let entries = counted(connection, entries)?;
+        let entries = counted(connection, bound, entries)?;
         if rarest.is_none_or(|(fewest, _)| entries < fewest) {
             rarest = Some((entries, word));
         }
@@ -100,11 +119,15 @@ pub(super) fn rarest_word(
 }
 
 /// The number of entries that a query finds, counted as far as it matters.
-fn counted(connection: &mut AnyConnection, entries: impl FnOnce(&mut Statement) -> String) -> Fallible<u64> {
+fn counted(
+    connection: &mut AnyConnection,
+    bound: u64,
+    entries: impl FnOnce(&mut Statement) -> String,
+) -> Fallible<u64> {
     let mut statement = Statement::on(connection);
     let entries = entries(&mut statement);
     let count =
-        format!("SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {FEW}) AS counted");
+        format!("SELECT count(*) AS entries FROM (SELECT entry FROM ({entries}) AS every LIMIT {bound}) AS counted");
     let counted: Vec<Counted> = statement.load(connection, count)?;
     Ok(counted.first().map_or(0, |counted| counted.entries.unsigned_abs()))
 }
@@ -139,7 +162,7 @@ impl<'a> SoughtRecords<'a> {
                 let leading = if text.is_one_word() { vec![text.whole()] } else { vec![text.whole(), word.as_str()] };
                 let mut one =
                     Self { organisation, kind, table, sought: sought.clone(), leading, fields: *fields, entries: 0 };
-                one.entries = counted(connection, |statement| one.entries_of(statement, "1 AS entry"))?;
+                one.entries = counted(connection, FEW, |statement| one.entries_of(statement, "1 AS entry"))?;
                 if rarest.as_ref().is_none_or(|rarest| one.entries < rarest.entries) {
                     rarest = Some(one);
                 }

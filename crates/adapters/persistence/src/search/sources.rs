@@ -11,25 +11,56 @@ use crate::Database;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_search::RecordKind;
 
-/// What those of the records are found by that are there, by the kinds as which they are found: movements that somebody else
-/// lodged are noted as transits, and found as arrivals.
+/// The kinds as which records are found that are noted as of one kind: movements that somebody else lodged are noted as
+/// transits, and found as arrivals.
+pub(super) fn found_as(kind: RecordKind) -> Vec<RecordKind> {
+    match kind {
+        RecordKind::Transit => vec![RecordKind::Transit, RecordKind::Arrival],
+        other => vec![other],
+    }
+}
+
+/// What those of the records are found by that are there, each with the kind as which it is found. What cannot be read is
+/// found by nothing, and holds up no other.
+///
+/// # Errors
+/// When storage fails.
 pub(super) fn entries(
     database: &Database,
     organisation: OrganisationId,
     kind: RecordKind,
     ids: &[i64],
-) -> Result<Vec<(RecordKind, Vec<Entry>)>, StorageError> {
+) -> Result<Vec<(RecordKind, Entry)>, StorageError> {
+    match (together(database, organisation, kind, ids), ids) {
+        (Err(StorageError::Corrupt(_)), [] | [_]) => Ok(Vec::new()),
+        (Err(StorageError::Corrupt(_)), _) => {
+            let mut entries = Vec::with_capacity(ids.len());
+            for id in ids {
+                entries.extend(self::entries(database, organisation, kind, std::slice::from_ref(id))?);
+            }
+            Ok(entries)
+        }
+        (read, _) => read,
+    }
+}
+
+/// What those of the records are found by that are there, read together.
+fn together(
+    database: &Database,
+    organisation: OrganisationId,
+    kind: RecordKind,
+    ids: &[i64],
+) -> Result<Vec<(RecordKind, Entry)>, StorageError> {
     let own = organisation.get();
     let entries = match kind {
         RecordKind::Declaration => declarations::entries(database, organisation, ids)?,
         RecordKind::Transit | RecordKind::Arrival => {
-            let (transits, arrivals) = database.read(|connection| transits::entries(connection, own, ids))?;
-            return Ok(vec![(RecordKind::Transit, transits), (RecordKind::Arrival, arrivals)]);
+            return database.read(|connection| transits::entries(connection, own, ids));
         }
         RecordKind::Dossier => database.read(|connection| billing::dossiers(connection, own, ids))?,
         RecordKind::Invoice => database.read(|connection| billing::invoices(connection, own, ids))?,
         RecordKind::Customer => database.read(|connection| master_data::customers(connection, own, ids))?,
         RecordKind::Item => database.read(|connection| master_data::items(connection, own, ids))?,
     };
-    Ok(vec![(kind, entries)])
+    Ok(entries.into_iter().map(|entry| (kind, entry)).collect())
 }

@@ -19,6 +19,7 @@ use diesel::QueryableByName;
 use diesel::RunQueryDsl;
 use diesel::connection::SimpleConnection;
 use diesel::sql_types::BigInt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// What is found where nothing is.
@@ -87,6 +88,25 @@ impl Bench {
                 0 => return read,
                 some => read += some,
             }
+        }
+    }
+
+    /// Keeps these words of declarations with these ids, as the worker does.
+    fn keep(&self, ids: RangeInclusive<i64>, words: &[&str]) {
+        let own = self.ours;
+        let texts = words.iter().map(|word| format!("1\t{word}")).collect::<Vec<_>>().join("\n");
+        let lines: String = words.iter().map(|word| format!("\n1 {word}")).collect();
+        for some in ids.collect::<Vec<_>>().chunks(500) {
+            let kept: Vec<String> =
+                some.iter().map(|id| format!("({own}, 0, {id}, 'R-{id}', '{texts}', '{lines}')")).collect();
+            let entries =
+                some.iter().flat_map(|id| words.iter().map(move |word| format!("({own}, 0, '{word}', {id}, 1)")));
+            self.run(&format!(
+                "INSERT INTO search_texts (organisation_id, kind, record_id, title, texts, words) VALUES {}; \
+                 INSERT INTO search_words (organisation_id, kind, word, record_id, field) VALUES {};",
+                kept.join(", "),
+                entries.collect::<Vec<_>>().join(", ")
+            ));
         }
     }
 
@@ -287,5 +307,61 @@ fn records_from_before_the_index_are_read_in_portions() {
         let found = bench.find(bench.ours, "msku");
         assert_eq!((found.kinds[0].total, found.kinds[0].has_more, found.kinds[0].hits.len()), (230, false, 5));
         assert_eq!(found.kinds[0].hits[0].title, "R-229", "the latest first");
+    }
+}
+
+/// Where several words are frequent, only a part of the records is looked at: the latest, or all that have the rarest word.
+#[test]
+fn of_several_frequent_words_the_latest_are_looked_at_and_more_are_not_ruled_out() {
+    for bench in benches() {
+        bench.keep(1..=6, &["acme", "shaver"]);
+        bench.keep(7..=7, &["acme", "nickel", "shaver"]);
+        bench.keep(8..=4_999, &["acme", "shaver"]);
+        bench.keep(5_000..=5_000, &["acme", "bolt", "shaver"]);
+        bench.keep(5_001..=9_500, &["bolt"]);
+        bench.keep(9_501..=12_500, &["nickel"]);
+        let found = |text: &str| {
+            let kinds = bench.find(bench.ours, text).kinds;
+            kinds.into_iter().map(|of| (of.hits[0].title.clone(), of.total, of.has_more)).collect::<Vec<_>>()
+        };
+        assert_eq!(found("acme"), [("R-5000".to_owned(), 1_000, true)]);
+        assert_eq!(found("shaver acme"), [("R-5000".to_owned(), 1_000, true)], "the latest first");
+        assert_eq!(found("acme bolt"), [("R-5000".to_owned(), 1, true)], "there may be more");
+        assert_eq!(found("acme nickel"), [("R-7".to_owned(), 1, false)], "all with the rarer word were looked at");
+    }
+}
+
+#[test]
+fn a_record_that_cannot_be_read_keeps_no_other_waiting() {
+    for bench in benches() {
+        let (own, at) = (bench.ours, "'2026-03-02T11:00:00.000000Z'");
+        for (id, document) in [(7, "{\"seals\":7}"), (8, "{\"seals\":[\"S-78\"]}")] {
+            bench.run(&format!(
+                "INSERT INTO transits (organisation_id, id, version, reference, status, customer_code, transit_type, \
+                 total_items, total_gross_mass, total_packages, document, created_at, updated_at, departure, destination) \
+                 VALUES ({own}, {id}, 1, 'T-{id}', 'REL', 'ACME', 'T1', 1, '10', 1, '{document}', {at}, {at}, 'released', \
+                 'none')"
+            ));
+        }
+        bench.declaration(bench.theirs, "THEIRS", "MSKU 999999-9", "85109000");
+        assert_eq!(bench.read(), 3);
+        assert_eq!(bench.titles(own, "s78"), [(RecordKind::Transit, "T-8".to_owned())]);
+        assert_eq!(bench.titles(own, "t7"), NOTHING);
+        assert_eq!(bench.titles(bench.theirs, "msku"), [(RecordKind::Declaration, "THEIRS".to_owned())]);
+    }
+}
+
+/// A declaration of 1,999 lines may have more words than one statement takes values.
+#[test]
+fn tens_of_thousands_of_words_of_a_record_are_removed() {
+    for bench in benches() {
+        let own = bench.ours;
+        let words: String = (0..33_000).map(|number| format!("\n1 w{number}")).collect();
+        bench.run(&format!(
+            "INSERT INTO search_texts (organisation_id, kind, record_id, title, texts, words) \
+             VALUES ({own}, 0, 99, 'R-99', '', '{words}'); \
+             INSERT INTO search_due (organisation_id, kind, record_id) VALUES ({own}, 0, 99);"
+        ));
+        assert_eq!((bench.read(), bench.rows("search_texts")), (1, 0));
     }
 }

@@ -2,6 +2,7 @@ use crate::form::ItemForm;
 use customs_form_macros::growing;
 use customs_kernel::{FieldErrors, RuleCode};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// Longest value, in characters.
 const LONGEST: usize = 512;
@@ -60,6 +61,21 @@ pub struct LineValue {
     pub value: String,
 }
 
+/// The values for one declaration.
+pub(crate) struct DeclarationValues<'a> {
+    all: Option<&'a str>,
+    goods: BTreeMap<&'a GoodsKey, &'a str>,
+    lines: BTreeMap<u32, &'a str>,
+}
+
+impl<'a> DeclarationValues<'a> {
+    /// The value for a line; `goods` is the key of its goods. Line 0 is the declaration as a whole.
+    pub(crate) fn value_for(&self, line: u32, goods: Option<&GoodsKey>) -> Option<&'a str> {
+        let equal = || goods.and_then(|goods| self.goods.get(goods).copied());
+        self.lines.get(&line).copied().or_else(equal).or(self.all)
+    }
+}
+
 impl GoodsKey {
     /// The key of the goods of an item.
     #[must_use]
@@ -80,13 +96,16 @@ impl MendValues {
         self.value.is_none() && self.goods.is_empty() && self.lines.is_empty()
     }
 
-    /// The value for a line of a declaration; `goods` is the key of its goods. Line 0 is the declaration as a whole.
+    /// The values for a declaration, so that each of its lines finds its own at once, however many there are.
     #[must_use]
-    pub fn value_for(&self, declaration: i64, line: u32, goods: Option<&GoodsKey>) -> Option<&str> {
-        let own = self.lines.iter().find(|own| own.declaration == declaration && own.line == line);
-        let own = own.map(|own| &own.value);
-        let equal = || self.goods.iter().find(|equal| Some(&equal.goods) == goods).map(|equal| &equal.value);
-        own.or_else(equal).or(self.value.as_ref()).map(String::as_str)
+    pub(crate) fn for_declaration(&self, declaration: i64) -> DeclarationValues<'_> {
+        let own = self.lines.iter().filter(|own| own.declaration == declaration);
+        // Of several for the same the first counts, so it is put in last.
+        DeclarationValues {
+            all: self.value.as_deref(),
+            goods: self.goods.iter().rev().map(|equal| (&equal.goods, equal.value.as_str())).collect(),
+            lines: own.rev().map(|own| (own.line, own.value.as_str())).collect(),
+        }
     }
 
     /// The rules that the values break, by their paths in a request.
@@ -131,12 +150,28 @@ mod tests {
             lines: vec![LineValue { declaration: 7, line: 2, value: "line".to_owned() }],
         };
         let shaver = goods("8510");
-        assert_eq!(values.value_for(7, 2, Some(&shaver)), Some("line"));
-        assert_eq!(values.value_for(7, 3, Some(&shaver)), Some("goods"));
-        assert_eq!(values.value_for(8, 2, Some(&shaver)), Some("goods"));
-        assert_eq!(values.value_for(8, 2, Some(&goods("9401"))), Some("all"));
-        assert_eq!(values.value_for(8, 0, None), Some("all"));
-        assert_eq!(MendValues::default().value_for(8, 0, None), None);
+        let value_for = |declaration: i64, line: u32, goods: Option<&GoodsKey>| {
+            values.for_declaration(declaration).value_for(line, goods)
+        };
+        assert_eq!(value_for(7, 2, Some(&shaver)), Some("line"));
+        assert_eq!(value_for(7, 3, Some(&shaver)), Some("goods"));
+        assert_eq!(value_for(8, 2, Some(&shaver)), Some("goods"));
+        assert_eq!(value_for(8, 2, Some(&goods("9401"))), Some("all"));
+        assert_eq!(value_for(8, 0, None), Some("all"));
+        assert_eq!(MendValues::default().for_declaration(8).value_for(0, None), None);
+    }
+
+    #[test]
+    fn of_several_values_for_the_same_the_first_counts() {
+        let line = |value: &str| LineValue { declaration: 7, line: 2, value: value.to_owned() };
+        let equal = |value: &str| GoodsValue { goods: goods("8510"), value: value.to_owned() };
+        let values = MendValues {
+            goods: vec![equal("goods"), equal("later")],
+            lines: vec![line("line"), line("later")],
+            ..MendValues::default()
+        };
+        let own = values.for_declaration(7);
+        assert_eq!((own.value_for(2, None), own.value_for(3, Some(&goods("8510")))), (Some("line"), Some("goods")));
     }
 
     #[test]

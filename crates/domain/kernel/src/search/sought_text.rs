@@ -37,7 +37,7 @@ impl SoughtText {
     /// What this text seeks; `None` when it has no letter and no digit.
     #[must_use]
     pub fn new(text: &str) -> Option<Self> {
-        let whole = from(&folded(text), 0);
+        let mut whole = from(&folded(text), 0);
         if whole.is_empty() {
             return None;
         }
@@ -48,8 +48,9 @@ impl SoughtText {
                 words.push(word);
             }
         }
-        if words.len() == 1 {
-            words = vec![whole.clone()];
+        // A word that is written twice is sought once.
+        if let [word] = words.as_slice() {
+            whole.clone_from(word);
         }
         Some(Self { text: text.trim().to_owned(), whole, words })
     }
@@ -157,6 +158,7 @@ mod tests {
         assert!(finds("imports acme"));
         assert!(finds("8510 acme msku"));
         assert!(!finds("8510 acme maeu"));
+        assert!(finds("acme Acme"), "written twice");
     }
 
     #[test]

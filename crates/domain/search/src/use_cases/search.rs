@@ -1,3 +1,4 @@
+use crate::findings::COUNTED;
 use crate::ports::SearchIndex;
 use crate::{Findings, KindFindings, RecordKind, SearchError};
 use customs_kernel::search::SoughtText;
@@ -6,8 +7,6 @@ use std::sync::Arc;
 
 /// Most records of a kind that are shown.
 const SHOWN: usize = 5;
-/// Most records of a kind that are counted.
-const COUNTED: u64 = 1_000;
 
 /// Searches all records of an organisation.
 #[derive(Clone)]

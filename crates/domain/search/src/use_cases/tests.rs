@@ -1,5 +1,5 @@
 use crate::testing::MemoryIndex;
-use crate::{Findings, RecordKind, Search, SearchError};
+use crate::{Findings, KindFindings, RecordKind, Search, SearchError};
 use customs_kernel::OrganisationId;
 use customs_kernel::search::{SearchField, SearchedText};
 use std::sync::Arc;
@@ -53,6 +53,15 @@ fn five_of_a_kind_are_shown_and_up_to_a_thousand_counted() {
     let shown: Vec<_> = findings.kinds.iter().map(|found| (found.total, found.has_more, found.hits.len())).collect();
     assert_eq!(shown, [(1_000, true, 5), (38, false, 5)]);
     assert_eq!(findings.only_exact(), None, "several have exactly that");
+}
+
+#[test]
+fn few_records_of_a_part_are_not_more_than_are_counted() {
+    let of = |total, has_more| {
+        let kind = RecordKind::Item;
+        KindFindings { kind, total, has_more, hits: Vec::new() }.is_of_a_part()
+    };
+    assert_eq!([of(38, true), of(38, false), of(1_000, true)], [true, false, false]);
 }
 
 #[test]

@@ -6,19 +6,20 @@ use crate::search::entry::Entry;
 use crate::transits::is_lodged_elsewhere;
 use crate::values::Json;
 use customs_kernel::search::SearchField;
+use customs_search::RecordKind;
 use customs_transits::form::TransitForm;
 use diesel::prelude::*;
 
 /// Id, kind, reference, LRN, MRN, customer and form of a transit.
 type Row = (i64, String, Option<String>, Option<String>, Option<String>, String, Json<TransitForm>);
 
-/// What those of the transits are found by that are there, and apart from them the movements that somebody else lodged. Sealed
-/// access codes are no part of it.
+/// What those of the transits are found by that are there, and of the movements that somebody else lodged, each as of its
+/// kind. Sealed access codes are no part of it.
 pub(super) fn entries(
     connection: &mut AnyConnection,
     organisation: i64,
     ids: &[i64],
-) -> Fallible<(Vec<Entry>, Vec<Entry>)> {
+) -> Fallible<Vec<(RecordKind, Entry)>> {
     let mut beside = Beside::new();
     sent(connection, organisation, "transit", ids, &mut beside)?;
     let rows: Vec<Row> = transits::table
@@ -34,7 +35,7 @@ pub(super) fn entries(
             transits::document,
         ))
         .load(connection)?;
-    let (mut lodged, mut arrivals) = (Vec::new(), Vec::new());
+    let mut entries = Vec::with_capacity(rows.len());
     for (id, kind, reference, lrn, mrn, customer_code, Json(form)) in rows {
         let mut texts = form.searched_texts([
             (SearchField::Reference, reference.as_deref()),
@@ -43,8 +44,9 @@ pub(super) fn entries(
             (SearchField::CustomerCode, Some(customer_code.as_str())),
         ]);
         add(&mut texts, beside.remove(&id));
-        let entries = if is_lodged_elsewhere(&kind) { &mut arrivals } else { &mut lodged };
-        entries.push(Entry { record: id, title: reference.unwrap_or_default(), about: Some(customer_code), texts });
+        let kind = if is_lodged_elsewhere(&kind) { RecordKind::Arrival } else { RecordKind::Transit };
+        let title = reference.unwrap_or_default();
+        entries.push((kind, Entry { record: id, title, about: Some(customer_code), texts }));
     }
-    Ok((lodged, arrivals))
+    Ok(entries)
 }

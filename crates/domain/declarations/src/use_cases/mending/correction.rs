@@ -8,6 +8,9 @@ use customs_kernel::exact_number::json_fields;
 use customs_kernel::{FieldErrors, field_of};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What names a line and its place, and is no value of its goods.
+const LINE_KEYS: [&str; 2] = ["id", "sequence"];
+
 /// A place of the cause in a declaration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Place {
@@ -99,6 +102,7 @@ impl Sent {
         spelling: Spelling,
     ) -> Result<Self, MendRefusal> {
         let mut sent = Self::default();
+        let values = values.for_declaration(declaration.id.get());
         for place in places {
             let goods = match place.line {
                 Some(line) => {
@@ -107,7 +111,7 @@ impl Sent {
                 }
                 None => None,
             };
-            let value = values.value_for(declaration.id.get(), place.number(), goods.as_ref());
+            let value = values.value_for(place.number(), goods.as_ref());
             sent.put(declaration, place, value.ok_or(MendReason::NoValue)?.trim(), spelling)?;
         }
         Ok(sent)
@@ -132,6 +136,9 @@ impl Sent {
             None => (&mut self.root, json_fields(&declaration.form).map_err(unreadable)?),
         };
         let (first, below) = place.steps.split_first().ok_or(MendReason::NoField)?;
+        if place.line.is_some() && LINE_KEYS.contains(&first.as_str()) {
+            return Err(MendReason::NoField.into());
+        }
         let below: Vec<&str> = below.iter().map(String::as_str).collect();
         let current = changed.get(first).or_else(|| stored.get(first)).map(|value| &**value);
         let new = replaced(current, &below, value, spelling);

@@ -7,7 +7,7 @@ use crate::{
     MendedCause, Rejection, UpdateDraft,
 };
 use customs_form_macros::growing;
-use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_unit_of_work};
+use customs_kernel::{Actor, OrganisationId, StorageError, Version, in_contained_unit_of_work};
 use std::collections::BTreeMap;
 
 /// Declarations that are read together, of which each may have as many lines as there may be.
@@ -110,7 +110,17 @@ impl Mends {
         values: &MendValues,
     ) -> Result<Vec<Found>, DeclarationError> {
         let ids: Vec<DeclarationId> = targets.iter().map(|target| target.id).collect();
-        let mut stored = self.ports.declarations.with_latest_rejections(organisation, &ids)?;
+        let mut stored = match (self.ports.declarations.with_latest_rejections(organisation, &ids), targets) {
+            // One that cannot be read does not keep the others from being mended.
+            (Err(DeclarationError::Storage(StorageError::Corrupt(_))), [_]) => {
+                return Ok(vec![Found::left(None, MendReason::Failed)]);
+            }
+            (Err(DeclarationError::Storage(StorageError::Corrupt(_))), _) => {
+                let each = targets.iter().map(|target| self.refused(organisation, &[*target], cause, values));
+                return Ok(each.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect());
+            }
+            (stored, _) => stored?,
+        };
         let found = |target: &MendTarget| match stored.remove(&target.id) {
             Some((declaration, latest)) => {
                 match places_now(&declaration, latest.as_ref(), target.version, cause, values) {
@@ -135,12 +145,16 @@ impl Mends {
             Err(refusal) => return Ok(Some(refusal)),
         };
         let command = command(declaration, Actor::System, order.may_allocate);
-        let rehearsed = in_unit_of_work(self.ports.work.as_ref(), || -> Result<(), Undone> {
+        let rehearsed = in_contained_unit_of_work(self.ports.work.as_ref(), || -> Result<(), Undone> {
             let done = self.ports.declarations.correct(&command, &|content| correction.correct(content));
             Err(Undone(submitted(done)))
         });
         match rehearsed {
             Ok(()) | Err(Undone(Ok(()))) => Ok(None),
+            // The service itself fails at this declaration, as the job will.
+            Err(Undone(Err(DeclarationError::Storage(StorageError::Failed(_) | StorageError::Corrupt(_))))) => {
+                Ok(Some(MendReason::Failed.into()))
+            }
             Err(Undone(Err(error))) => Ok(Some(MendRefusal::from_error(error)?)),
         }
     }

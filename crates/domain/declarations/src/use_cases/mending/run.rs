@@ -7,6 +7,8 @@ use customs_kernel::{OrganisationId, StorageError, WriteEffect, in_contained_uni
 
 /// Most mends that one step goes on with.
 const MOST_RUNNING: u32 = 20;
+/// Most tries of one declaration that others change, or refer to, at the same moment.
+const MOST_TRIES: u32 = 5;
 
 impl Mends {
     /// Goes on with the mends of all organisations, up to `limit` declarations, and returns how many were settled. Any
@@ -35,6 +37,26 @@ impl Mends {
     /// Settles the next declaration of a mend; false when none waits that another caller does not hold.
     fn settle_next(&self, organisation: OrganisationId, id: MendId) -> Result<bool, DeclarationError> {
         let Some(mend) = self.ports.mends.find(organisation, id)? else { return Ok(false) };
+        let mut tries = 1;
+        loop {
+            match self.try_next(&mend) {
+                // What others changed at the same moment is seen the next time.
+                (Err(DeclarationError::Storage(StorageError::Conflict { .. })), _) if tries < MOST_TRIES => tries += 1,
+                // The service itself fails at this declaration, which must not keep the others waiting.
+                (
+                    Err(DeclarationError::Storage(
+                        StorageError::Failed(_) | StorageError::Corrupt(_) | StorageError::Conflict { .. },
+                    )),
+                    Some(entry),
+                ) => return self.note_failure(&mend, &entry),
+                (done, _) => return done,
+            }
+        }
+    }
+
+    /// Does so once, and returns the declaration whose turn it was as well.
+    fn try_next(&self, mend: &Mend) -> (Result<bool, DeclarationError>, Option<MendEntry>) {
+        let Mend { organisation, id, .. } = *mend;
         let mut taken = None;
         let work = || -> Result<bool, DeclarationError> {
             let Some(entry) = self.ports.mends.take(organisation, id)? else {
@@ -43,7 +65,7 @@ impl Mends {
                 return Ok(false);
             };
             taken = Some(entry.clone());
-            let state = self.state_after(&mend, &entry)?;
+            let state = self.state_after(mend, &entry)?;
             match self.ports.mends.settle(organisation, id, entry.declaration, &state, self.ports.clock.now())? {
                 WriteEffect::Changed => Ok(true),
                 // Another caller settled it: what was done here is undone.
@@ -51,19 +73,18 @@ impl Mends {
             }
         };
         let done = mend.author.acting().run(|| in_contained_unit_of_work(self.ports.work.as_ref(), work));
-        match (done, taken) {
-            // The service itself failed at this declaration, which must not keep the others waiting.
-            (Err(DeclarationError::Storage(StorageError::Failed(_) | StorageError::Corrupt(_))), Some(entry)) => {
-                let failed = MendState::Left(MendReason::Failed.into());
-                let note = || -> Result<WriteEffect, DeclarationError> {
-                    let now = self.ports.clock.now();
-                    Ok(self.ports.mends.settle(organisation, id, entry.declaration, &failed, now)?)
-                };
-                let _settled: WriteEffect = in_unit_of_work(self.ports.work.as_ref(), note)?;
-                Ok(true)
-            }
-            (done, _) => done,
-        }
+        (done, taken)
+    }
+
+    /// Notes that the service failed at a declaration.
+    fn note_failure(&self, mend: &Mend, entry: &MendEntry) -> Result<bool, DeclarationError> {
+        let failed = MendState::Left(MendReason::Failed.into());
+        let note = || -> Result<WriteEffect, DeclarationError> {
+            let now = self.ports.clock.now();
+            Ok(self.ports.mends.settle(mend.organisation, mend.id, entry.declaration, &failed, now)?)
+        };
+        let _settled: WriteEffect = in_unit_of_work(self.ports.work.as_ref(), note)?;
+        Ok(true)
     }
 
     /// Mends a declaration, or finds out why it is left as it is. What was changed of one that is left is undone.

@@ -2,12 +2,17 @@
 
 use super::*;
 use crate::form::ItemForm;
-use crate::ports::{KnownParty, MendRepository};
+use crate::ports::{
+    AdmitsAll, KnownParty, MendRepository, MockDeclarationRepository, NewSubmission, SubmissionGate, SubmissionRefusal,
+    TakenStock,
+};
 use crate::testing::{KnownParties, MemoryMends, NotingGate, SameRights, a_valid_item};
 use crate::{
     DeclarationId, GoodsKey, GoodsValue, GrantedRights, LineValue, Mend, MendAuthor, MendOrder, MendPorts, MendReason,
     MendState, MendTarget, MendValues, MendedCause, Mends,
 };
+use customs_kernel::facts::Warning;
+use customs_kernel::{GuaranteeCover, StorageError};
 
 /// Mends over the same fakes as declarations.
 struct Workshop {
@@ -310,4 +315,75 @@ fn a_field_that_an_item_lacks_is_the_one_that_the_code_means_or_that_was_chosen(
     let lines = shop.fakes.now(&refused).lines;
     let digits: Vec<_> = lines.iter().map(|line| line.item.taric_subheading.as_deref()).collect();
     assert_eq!(digits, [Some("00"), Some("90")]);
+}
+
+#[test]
+fn the_number_of_a_line_is_no_value_of_its_goods() {
+    let shop = workshop(declarations_over_fakes());
+    let refused = shop.refused_by("ab", a_valid_import(), &|answer| answer.error("DMS999AA", "42A/67A/68A[1]/99Z"));
+    let cause = MendedCause { code: "DMS999AA".to_owned(), field: "declaration.items".to_owned() };
+    for field in ["id", "sequence"] {
+        let values = MendValues { field: Some(field.to_owned()), ..for_all("2") };
+        let order = MendOrder { cause: cause.clone(), ..order(&[&refused], values) };
+        assert_eq!(shop.looked(&order), [Some(MendReason::NoField)], "{field}");
+    }
+}
+
+/// A gate that fails in this way at the submission of one declaration.
+struct BrokenGate(DeclarationId, fn() -> StorageError);
+
+impl SubmissionGate for BrokenGate {
+    fn take_stock(&self, submission: &NewSubmission) -> Result<Result<TakenStock, SubmissionRefusal>, StorageError> {
+        if submission.declaration == self.0 {
+            return Err((self.1)());
+        }
+        AdmitsAll.take_stock(submission)
+    }
+
+    fn foresee(
+        &self,
+        organisation: OrganisationId,
+        declaration: DeclarationId,
+    ) -> Result<Result<Vec<Warning>, SubmissionRefusal>, StorageError> {
+        AdmitsAll.foresee(organisation, declaration)
+    }
+
+    fn admit(&self, submission: &NewSubmission) -> Result<Result<GuaranteeCover, SubmissionRefusal>, StorageError> {
+        AdmitsAll.admit(submission)
+    }
+}
+
+#[test]
+fn a_failure_at_one_declaration_stops_no_other() {
+    let fakes = declarations_over_fakes();
+    let shop = workshop(fakes.clone());
+    let (first, second) = (shop.refused("a"), shop.refused("a"));
+    let order = order(&[&first, &second], for_all("new"));
+    let gate = Arc::new(BrokenGate(first.id, || StorageError::Failed("the gate is broken".into())));
+    let shop = workshop(fakes.with(|ports| ports.gate = gate));
+    assert_eq!(shop.looked(&order), [Some(MendReason::Failed), None]);
+    assert_eq!(shop.mended(&order), [Err(MendReason::Failed), Ok(())]);
+}
+
+#[test]
+fn a_conflict_that_never_passes_ends_as_well() {
+    let fakes = declarations_over_fakes();
+    let refused = workshop(fakes.clone()).refused("a");
+    let gate = Arc::new(BrokenGate(refused.id, || StorageError::Conflict { constraint: None }));
+    let shop = workshop(fakes.with(|ports| ports.gate = gate));
+    assert_eq!(shop.mended(&order(&[&refused], for_all("new"))), [Err(MendReason::Failed)]);
+    assert_eq!(shop.fakes.now(&refused), refused);
+}
+
+#[test]
+fn a_declaration_that_cannot_be_read_hides_no_other() {
+    let mut repository = MockDeclarationRepository::new();
+    repository.expect_find_each().returning(|_, ids| {
+        let is_broken = ids.contains(&DeclarationId::new(1));
+        if is_broken { Err(StorageError::Corrupt("a form".to_owned())) } else { Ok(Vec::new()) }
+    });
+    let shop = workshop(declarations_over_fakes().with(|ports| ports.repository = Arc::new(repository)));
+    let target = |id| MendTarget { id: DeclarationId::new(id), version: None };
+    let order = MendOrder { targets: vec![target(1), target(2)], ..order(&[], MendValues::default()) };
+    assert_eq!(shop.looked(&order), [Some(MendReason::Failed), Some(MendReason::Gone)]);
 }
