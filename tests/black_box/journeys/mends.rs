@@ -14,8 +14,8 @@ on_both_databases!(
     a_mend_has_the_rights_that_its_client_has_when_it_runs,
 );
 
-/// The cause of imports without TARIC digits: customs points at the item, which lacks them.
-const DIGITS: &str = "/rejection-analysis/causes/DMS255AB-declaration.items";
+/// The cause of imports without TARIC digits.
+const DIGITS: &str = "/rejection-analysis/causes/DMS255AB-declaration.items.taric_subheading";
 
 /// Submits imports without TARIC digits until customs refused as many; returns their ids.
 fn refused(api: &Api, number: usize) -> Vec<i64> {
@@ -71,7 +71,7 @@ fn twelve_refusals_of_one_cause_are_mended_by_one_value(kind: Kind) {
     let cause = &causes["causes"][0];
     assert_eq!(
         (&cause["error_code"], &cause["db_field"]),
-        (&json!("DMS255AB"), &json!("declaration.items")),
+        (&json!("DMS255AB"), &json!("declaration.items.taric_subheading")),
         "{causes}"
     );
     let numbers = ["declarations", "lines", "still_open"].map(|name| cause[name].clone());

@@ -33,7 +33,7 @@ pub fn transit_repository_contract<B: Into<TransitBench>>(make: impl Fn() -> B) 
         a_deleted_draft_is_gone(&make());
         what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     }
-    record_store_contract(&make);
+    record_store_contract(make);
     inbound::run_on_repository(&make);
 }
 
