@@ -7,8 +7,8 @@ mod master_data;
 mod transits;
 
 use super::entry::Entry;
-use crate::Database;
-use customs_kernel::{OrganisationId, StorageError};
+use crate::{Database, DatabaseUrl};
+use customs_kernel::{OrganisationId, StorageError, in_unit_of_work};
 use customs_search::RecordKind;
 
 /// The kinds as which records are found that are noted as of one kind: movements that somebody else lodged are noted as
@@ -31,7 +31,13 @@ pub(super) fn entries(
     kind: RecordKind,
     ids: &[i64],
 ) -> Result<Vec<(RecordKind, Entry)>, StorageError> {
-    match (together(database, organisation, kind, ids), ids) {
+    let read = || together(database, organisation, kind, ids);
+    // Words are read in a unit of work on PostgreSQL, where a failure would spoil what is read after it.
+    let read = match database.url() {
+        DatabaseUrl::Postgres(_) => in_unit_of_work(database, read),
+        DatabaseUrl::Sqlite(_) => read(),
+    };
+    match (read, ids) {
         (Err(StorageError::Corrupt(_)), [] | [_]) => Ok(Vec::new()),
         (Err(StorageError::Corrupt(_)), _) => {
             let mut entries = Vec::with_capacity(ids.len());

@@ -364,7 +364,7 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         assert_eq!(unanswered().len(), 1, "customs has a surplus acceptance yet");
         let sent = format!(
             "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, created_at, \
-             attempts, sent_at) VALUES ({own}, 'transit', 7, 'declaration', 'M-paper', '', '[]', {early}, 1, {early});"
+             attempts, sent_at) VALUES ({own}, 'transit', 7, 'declaration', 'M-paper', {bytes}, '[]', {early}, 1, {early});"
         );
         run(&test, &sent);
         let unanswered = || named(&tasks, own, TaskFilter { kinds: vec![TaskKind::TransitUnanswered], ..all() }).len();

@@ -127,6 +127,7 @@ rule_codes! {
             "The text is no number of entries with a hash, as in `120:9f86d0…`."
             "Send both as an earlier check of the audit log showed them.";
         Null "null" [] "The field cannot be cleared as a whole." "Clear its fields one by one.";
+        Number "number" [] "The parameter is no number." "Send digits, with a point before the decimals.";
         OutOfRange "out_of_range" [] "The number is too small or too large." "Send one within the limits.";
         Period "period" [] "The text is no period." "Send one of the words of the OpenAPI document.";
         Refused "refused" []
@@ -145,7 +146,6 @@ rule_codes! {
         UnknownParameter "unknown_parameter" []
             "The operation has no such parameter." "Correct its name; `text` names those that there are.";
         Utf8 "utf_8" [] "The text of a form is not UTF-8." "Encode it in UTF-8.";
-        Number "number" [] "The parameter is no number." "Send digits, with a point before the decimals.";
         WholeNumber "whole_number" [] "The parameter is no whole number." "Send digits.";
     }
     "Declarations" {
