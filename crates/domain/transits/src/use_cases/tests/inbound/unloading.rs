@@ -99,3 +99,14 @@ fn the_remarks_name_the_trader_of_the_arrival_whatever_the_customer_has_become()
     let message = fakes.sent_text();
     assert!(message.contains("trader=NL801234566"), "{message}");
 }
+
+#[test]
+fn the_first_permission_once_more_takes_no_remarks_back() {
+    let (fakes, transit) = unloadable();
+    fakes.unload(&transit, &remarks("one carton wet")).expect("it is reported");
+    // The arrival was reported twice, and customs permits the unloading twice.
+    fakes.customs_says([says("IE043").naming_seals(true).remarking("again")]);
+    assert_eq!(fakes.inbound(&transit).standing.destination, DestinationState::RemarksSent);
+    fakes.customs_says([says("IE043").remarking("continue")]);
+    assert_eq!(fakes.inbound(&transit).standing.destination, DestinationState::UnloadingAllowed);
+}
