@@ -134,16 +134,7 @@ impl Source {
                 .with(&format!("transits.transit_type <> '{INBOUND}'")),
             TaskKind::ArrivalUnanswered => unanswered(SubjectKind::Transit, statement, own, now)
                 .with(&format!("transits.transit_type = '{INBOUND}'")),
-            TaskKind::ArrivalRejected => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
-                Self::transits(
-                    format!(
-                        "transits.transit_type = 'IN' AND transits.destination = 'arrival_rejected' \
-                         AND transits.updated_at >= {since}"
-                    ),
-                    moment("transits.updated_at"),
-                )
-            }
+            TaskKind::ArrivalRejected => rejected_arrivals(statement, now),
             TaskKind::ArrivalUnloading => Self::transits(
                 "transits.transit_type = 'IN' AND transits.destination = 'unloading_allowed'",
                 moment("transits.unloading_allowed_at"),
@@ -200,6 +191,18 @@ impl Source {
     }
 }
 
+/// Arrivals that customs rejected lately.
+fn rejected_arrivals(statement: &mut Statement, now: DateTime<Utc>) -> Source {
+    let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+    Source::transits(
+        format!(
+            "transits.transit_type = 'IN' AND transits.destination = 'arrival_rejected' \
+             AND transits.updated_at >= {since}"
+        ),
+        moment("transits.updated_at"),
+    )
+}
+
 /// Customs waits for documents before it decides on the goods, or after their release on an amendment.
 fn documents_wanted(own: &str) -> String {
     format!(
@@ -238,16 +241,11 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         SubjectKind::Declaration => {
             " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')".to_owned()
         }
-        // Nobody waits for an answer to a submission whose goods left on paper, nor for one to a message to the office
-        // of destination that was made again, or that customs went past: it answers the last one.
+        // Nobody waits for an answer to a submission whose goods left on paper.
         SubjectKind::Transit => format!(
             " AND (outbound_messages.kind <> 'declaration' OR transits.mrn IS NOT NULL \
-             OR transits.departure NOT IN ('on_paper', 'written_off')) \
-             AND (outbound_messages.kind NOT IN ('arrival', 'unloading_remarks') OR (transits.destination = \
-             CASE outbound_messages.kind WHEN 'arrival' THEN 'arrival_sent' ELSE 'remarks_sent' END \
-             AND NOT EXISTS (SELECT 1 FROM outbound_messages AS later WHERE later.organisation_id = {own} \
-             AND later.subject = 'transit' AND later.record_id = outbound_messages.record_id \
-             AND later.kind = outbound_messages.kind AND later.id > outbound_messages.id)))"
+             OR transits.departure NOT IN ('on_paper', 'written_off')) AND {}",
+            last_at_destination(own)
         ),
     };
     Source {
@@ -264,6 +262,18 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         key: "outbound_messages.id",
         ..record
     }
+}
+
+/// Nobody waits for an answer to a message to the office of destination that was made again, or that customs went past: it
+/// answers the last one.
+fn last_at_destination(own: &str) -> String {
+    format!(
+        "(outbound_messages.kind NOT IN ('arrival', 'unloading_remarks') OR (transits.destination = \
+         CASE outbound_messages.kind WHEN 'arrival' THEN 'arrival_sent' ELSE 'remarks_sent' END \
+         AND NOT EXISTS (SELECT 1 FROM outbound_messages AS later WHERE later.organisation_id = {own} \
+         AND later.subject = 'transit' AND later.record_id = outbound_messages.record_id \
+         AND later.kind = outbound_messages.kind AND later.id > outbound_messages.id)))"
+    )
 }
 
 /// Mails about transits that failed lately, those about movements that somebody else lodged among them.
