@@ -8,4 +8,5 @@ DROP INDEX transits_refused_on_arrival;
 DROP INDEX transits_to_unload;
 DROP INDEX transits_inbound;
 DROP INDEX transits_mrn_key;
+ALTER TABLE transits DROP COLUMN unloading_allowed_at;
 ALTER TABLE transits DROP COLUMN trader_at_destination;

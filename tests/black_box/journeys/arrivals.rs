@@ -153,6 +153,9 @@ fn an_arrival_is_no_transit_and_an_own_transit_is_no_arrival(kind: Kind) {
     }
     assert_eq!(api.get(&format!("/transits?mrn={MRN}")).expect(200)["meta"]["total"], 0);
     api.get(&format!("/transits/{id}")).expect_status(404);
+    for part in ["timeline", "messages", "emails", "evidence", "print"] {
+        api.get(&format!("/transits/{id}/{part}")).expect_status(404);
+    }
     api.post_empty(&format!("/transits/{id}/arrival")).expect_status(404);
     api.get(&format!("/transits/arrivals/{transit}")).expect_status(404);
     let refused = api.post("/transits/arrivals", &arrival(&mrn)).expect(422);

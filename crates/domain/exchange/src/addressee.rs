@@ -44,7 +44,8 @@ impl References {
     /// Finds the record that the answer is for among those that have its MRN, the newest first. An answer to the lodger
     /// is for a record that was lodged here. An answer to a reporter is for the one organisation that reported; among
     /// several, for the one whose report named the same trader, else for the one whose report is still open. It is for
-    /// none when that leaves several: an answer to one must never be shown to another.
+    /// none when that leaves several, nor for one who lodged nothing and named another trader: an answer to one must
+    /// never be shown to another.
     #[must_use]
     pub fn addressed(&self, newest_first: &[RecordWithMrn]) -> Option<(OrganisationId, i64)> {
         let lodged = || newest_first.iter().find(|record| !record.lodged_elsewhere).map(place);
@@ -55,8 +56,10 @@ impl References {
             return lodged();
         }
         let named = |report: &Report| trader.is_none() || report.trader.is_none() || report.trader == *trader;
+        let may_be_meant = |record: &RecordWithMrn, report: &Report| !record.lodged_elsewhere || named(report);
+        let meant: Vec<_> = reports.iter().filter(|(record, report)| may_be_meant(record, report)).collect();
         let only_fitting = |fits: &dyn Fn(&Report) -> bool| {
-            only_organisation(reports.iter().filter(|(_, report)| fits(report)).map(|(record, _)| *record))
+            only_organisation(meant.iter().filter(|(_, report)| fits(report)).map(|(record, _)| *record))
         };
         only_fitting(&|_| true)
             .or_else(|| only_fitting(&named))
@@ -120,8 +123,10 @@ mod tests {
     fn an_answer_to_a_reporter_leads_to_the_one_who_reported() {
         let theirs = reported(THEIRS, 2, "NL801234566", true);
         assert_eq!(to_reporter(None, &[lodged(MINE, 1), theirs.clone()]), Some((THEIRS, 2)));
-        let unnamed = eori("NL009876543");
-        assert_eq!(to_reporter(unnamed, &[lodged(MINE, 1), theirs]), Some((THEIRS, 2)), "nobody else reported");
+        let other = eori("NL009876543");
+        assert_eq!(to_reporter(other.clone(), &[lodged(MINE, 1), theirs]), None, "it is about the report of another");
+        let own = RecordWithMrn { lodged_elsewhere: false, ..reported(MINE, 1, "NL801234566", true) };
+        assert_eq!(to_reporter(other, &[own]), Some((MINE, 1)), "the one who lodged may see it all the same");
         assert_eq!(to_reporter(None, &[lodged(MINE, 1)]), Some((MINE, 1)), "nothing was reported");
     }
 

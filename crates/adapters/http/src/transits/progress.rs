@@ -90,6 +90,7 @@ impl Progress {
             presentation_accepted_at,
             released_at,
             arrival_sent_at,
+            unloading_allowed_at: _,
             arrived_at,
             discharged_at,
             invalidation_requested_at,

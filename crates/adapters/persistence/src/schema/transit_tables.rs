@@ -47,6 +47,7 @@ pub mod transits {
             presentation_sent_at -> Nullable<UtcTime>,
             presentation_accepted_at -> Nullable<UtcTime>,
             arrival_sent_at -> Nullable<UtcTime>,
+            unloading_allowed_at -> Nullable<UtcTime>,
             invalidation_requested_at -> Nullable<UtcTime>,
             invalidated_at -> Nullable<UtcTime>,
             arrival_office -> Nullable<Text>,

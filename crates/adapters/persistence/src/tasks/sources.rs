@@ -48,8 +48,9 @@ const GOODS: (&str, &str) = ("declarations.total_invoice_value", "declarations.c
 const GUARANTEE: (&str, &str) = ("transits.guarantee_amount", "'EUR'");
 /// Statuses in which customs has accepted a declaration, and it can be followed up.
 const ACCEPTED: &str = "('ACC', 'CTL', 'HLD', 'REL')";
-/// Days for which something is a task that nobody can undo: a mail that is not sent again, and a declaration that customs
-/// rejected after it had accepted it, which becomes no draft again.
+/// Days for which something is a task that nobody can undo: a mail that is not sent again, a declaration that customs
+/// rejected after it had accepted it, which becomes no draft again, and an arrival with an MRN that customs does not
+/// know, which is reported under another.
 const DAYS_TO_NOTICE: i64 = 14;
 /// Days after the release at which a transit has to arrive when its form names none, as its message assumed.
 const USUAL_DAYS: u32 = 8;
@@ -133,13 +134,10 @@ impl Source {
                 .with(&format!("transits.transit_type <> '{INBOUND}'")),
             TaskKind::ArrivalUnanswered => unanswered(SubjectKind::Transit, statement, own, now)
                 .with(&format!("transits.transit_type = '{INBOUND}'")),
-            TaskKind::ArrivalRejected => Self::transits(
-                "transits.transit_type = 'IN' AND transits.destination = 'arrival_rejected'",
-                moment("transits.updated_at"),
-            ),
+            TaskKind::ArrivalRejected => rejected_arrivals(statement, now),
             TaskKind::ArrivalUnloading => Self::transits(
                 "transits.transit_type = 'IN' AND transits.destination = 'unloading_allowed'",
-                moment("transits.updated_at"),
+                moment("transits.unloading_allowed_at"),
             ),
             TaskKind::DeclarationMailFailed => {
                 let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
@@ -193,6 +191,18 @@ impl Source {
     }
 }
 
+/// Arrivals that customs rejected lately.
+fn rejected_arrivals(statement: &mut Statement, now: DateTime<Utc>) -> Source {
+    let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+    Source::transits(
+        format!(
+            "transits.transit_type = 'IN' AND transits.destination = 'arrival_rejected' \
+             AND transits.updated_at >= {since}"
+        ),
+        moment("transits.updated_at"),
+    )
+}
+
 /// Customs waits for documents before it decides on the goods, or after their release on an amendment.
 fn documents_wanted(own: &str) -> String {
     format!(
@@ -229,13 +239,14 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
     // Customs answers nothing about a declaration that it invalidated, apart from a surplus acceptance of it.
     let stands = match kind {
         SubjectKind::Declaration => {
-            " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')"
+            " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')".to_owned()
         }
         // Nobody waits for an answer to a submission whose goods left on paper.
-        SubjectKind::Transit => {
+        SubjectKind::Transit => format!(
             " AND (outbound_messages.kind <> 'declaration' OR transits.mrn IS NOT NULL \
-             OR transits.departure NOT IN ('on_paper', 'written_off'))"
-        }
+             OR transits.departure NOT IN ('on_paper', 'written_off')) AND {}",
+            last_at_destination(own)
+        ),
     };
     Source {
         from: format!(
@@ -251,6 +262,18 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         key: "outbound_messages.id",
         ..record
     }
+}
+
+/// Nobody waits for an answer to a message to the office of destination that was made again, or that customs went past: it
+/// answers the last one.
+fn last_at_destination(own: &str) -> String {
+    format!(
+        "(outbound_messages.kind NOT IN ('arrival', 'unloading_remarks') OR (transits.destination = \
+         CASE outbound_messages.kind WHEN 'arrival' THEN 'arrival_sent' ELSE 'remarks_sent' END \
+         AND NOT EXISTS (SELECT 1 FROM outbound_messages AS later WHERE later.organisation_id = {own} \
+         AND later.subject = 'transit' AND later.record_id = outbound_messages.record_id \
+         AND later.kind = outbound_messages.kind AND later.id > outbound_messages.id)))"
+    )
 }
 
 /// Mails about transits that failed lately, those about movements that somebody else lodged among them.

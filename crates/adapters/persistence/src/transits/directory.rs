@@ -99,14 +99,15 @@ impl TransitDirectory for StoredTransitDirectory {
 
     fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<TransitLabel>, StorageError> {
         self.0.read(|connection| {
-            let columns = (transits::version, transits::reference, transits::status);
-            let found: Option<(i64, Option<String>, String)> =
+            let columns = (transits::version, transits::reference, transits::status, transits::transit_type);
+            let found: Option<(i64, Option<String>, String, String)> =
                 by_id(organisation, id).select(columns).first(connection).optional()?;
-            let label = |(version, reference, status): (i64, Option<String>, String)| {
+            let label = |(version, reference, status, kind): (i64, Option<String>, String, String)| {
                 Some(TransitLabel {
                     version: Version::new(version),
                     reference: reference?,
                     status: Status::from_code(&status)?,
+                    role: role(&kind),
                 })
             };
             found.map(|row| label(row).ok_or_else(|| corrupt(format!("transit {id}")))).transpose()

@@ -15,6 +15,7 @@ crate::milestones::milestone_columns!(
         presentation_accepted_at,
         released_at,
         arrival_sent_at,
+        unloading_allowed_at,
         arrived_at,
         discharged_at,
         invalidation_requested_at,

@@ -80,7 +80,8 @@ pub(super) struct TransitRow {
 pub const SUMMARY: &str = "transits.id, transits.reference, transits.application_reference, \
     transits.departure, transits.destination, transits.before_invalidation, transits.lrn, transits.mrn, \
     transits.submitted_at, transits.registered_at, transits.accepted_at, transits.presentation_sent_at, \
-    transits.presentation_accepted_at, transits.released_at, transits.arrival_sent_at, transits.arrived_at, transits.discharged_at, \
+    transits.presentation_accepted_at, transits.released_at, transits.arrival_sent_at, transits.unloading_allowed_at, transits.arrived_at, \
+    transits.discharged_at, \
     transits.invalidation_requested_at, transits.invalidated_at, transits.arrival_office, transits.arrival_date, \
     transits.unloading_remarks, transits.seals_intact, transits.permission_names_seals, transits.trader_at_destination, transits.customer_code, transits.dossier_id, transits.transit_type, \
     transits.additional_declaration_type, transits.office_of_departure, transits.office_of_destination, \

@@ -133,6 +133,8 @@ pub struct TransitLabel {
     pub reference: String,
     /// Status of the transit.
     pub status: Status,
+    /// The end of the movement at which the broker takes part in it.
+    pub role: TransitRole,
 }
 
 /// Reads transits for lists, along with their histories and rejections.

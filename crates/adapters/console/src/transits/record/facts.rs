@@ -107,6 +107,7 @@ pub(super) fn dates(t: Language, transit: &Transit) -> Vec<Fact> {
         presentation_accepted_at,
         released_at,
         arrival_sent_at,
+        unloading_allowed_at: _,
         arrived_at,
         discharged_at,
         invalidation_requested_at,

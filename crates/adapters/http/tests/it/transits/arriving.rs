@@ -79,6 +79,15 @@ async fn arrivals_and_transits_are_apart() {
     let (transit, id) = (created(&bench, &token, a_transit()).await, reported(&bench, &token).await);
     assert_eq!(shown(&bench, &token, id).await.status, 404);
     assert_eq!(bench.get(&token, &format!("{TRANSITS}/arrivals/{transit}")).await.status, 404);
+    for part in ["timeline", "messages", "emails", "submit-overview", "print", "fallback/paper"] {
+        let path = format!("{TRANSITS}/{id}/{part}");
+        assert_eq!(bench.get(&token, &path).await.status, 404, "{path}");
+    }
+    for part in ["timeline", "messages"] {
+        let path = format!("{TRANSITS}/arrivals/{transit}/{part}");
+        assert_eq!(bench.get(&token, &path).await.status, 404, "{path}");
+        assert_eq!(bench.get(&token, &format!("{TRANSITS}/{transit}/{part}")).await.status, 200, "{part}");
+    }
     let ids = |body: &Value| -> Vec<i64> {
         body["data"].as_array().expect("a list").iter().filter_map(|record| record["id"].as_i64()).collect()
     };

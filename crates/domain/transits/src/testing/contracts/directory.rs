@@ -254,7 +254,7 @@ fn the_label_is_that_of_the_latest_change(store: &TransitDirectoryBench) {
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
     let label_of = |transit: &Transit| {
         let (version, reference, status) = (transit.version, transit.reference.clone(), transit.status());
-        Some(TransitLabel { version, reference, status })
+        Some(TransitLabel { version, reference, status, role: transit.role })
     };
     equal!(label(draft.organisation, draft.id), label_of(&draft), [draft]);
     let changed = store.submit(draft.clone(), "LRN-1");

@@ -100,6 +100,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitBench) {
     milestones.presentation_accepted_at = Some(after(4));
     milestones.released_at = Some(after(5));
     milestones.arrival_sent_at = Some(after(6));
+    milestones.unloading_allowed_at = Some(after(6));
     milestones.arrived_at = Some(after(7));
     milestones.discharged_at = Some(after(8));
     milestones.invalidation_requested_at = Some(after(9));

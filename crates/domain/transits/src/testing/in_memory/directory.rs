@@ -71,6 +71,7 @@ impl TransitDirectory for InMemoryTransits {
             version: one.version,
             reference: one.reference.clone(),
             status: one.status(),
+            role: one.role,
         };
         Ok(self.with(|state| state.stored(organisation, id).map(|stored| label(&stored.record))))
     }

@@ -64,11 +64,13 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
-        let Notice { reference, lrn, mrn, holder, office, content, .. } = notice;
+        let Notice { reference, lrn, mrn, holder, office, content, trader_at_destination, .. } = notice;
         let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
         let holder = holder.as_ref().and_then(|holder| holder.eori.as_deref()).unwrap_or_default();
-        let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}\n{content:?}");
+        let trader = trader_at_destination.as_ref().map(|eori| format!(" trader={eori}")).unwrap_or_default();
+        let text =
+            format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}{trader}\n{content:?}");
         TransitMessage::new(text.into_bytes(), EmissionMap::default())
     }
 }

@@ -94,6 +94,10 @@ fn reached_at_destination(
     state: DestinationState,
 ) -> (TimelineEvent, Option<EventKind>) {
     transit.standing.destination = state;
+    // Remarks that customs refuses are due as before: the days count from the permission.
+    if matches!(reported.answer, AuthorityAnswer::UnloadingPermission { .. }) {
+        transit.milestones.unloading_allowed_at = Some(reported.at);
+    }
     if state != DestinationState::GoodsReleased {
         return (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
     }

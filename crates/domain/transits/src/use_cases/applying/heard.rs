@@ -100,11 +100,12 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
 }
 
 /// Returns whether customs asks for the unloading to go on after the broker reported on it (IE043). The goods are those
-/// of another, so the broker reports on them again; the remarks about the broker's own transit stand.
+/// of another, so the broker reports on them again; the remarks about the broker's own transit stand. Such a message
+/// repeats nothing of the goods (condition C0027): one that does is the first permission once more.
 pub(super) fn continues_unloading(transit: &Transit, answer: &AuthorityAnswer) -> bool {
     transit.role == TransitRole::Destination
         && transit.standing.destination == DestinationState::RemarksSent
-        && matches!(answer, AuthorityAnswer::UnloadingPermission { .. })
+        && matches!(answer, AuthorityAnswer::UnloadingPermission { names_seals: None })
 }
 
 /// Error code for a reference that was used before (code list of functional errors).

@@ -48,6 +48,20 @@ impl Transits {
         self.reading().directory.label(organisation, id)?.ok_or(TransitError::NotFound)
     }
 
+    /// Requires that the organisation has the record in this role, without reading the rest of it.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn require_role(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        role: TransitRole,
+    ) -> Result<(), TransitError> {
+        let label = self.label(organisation, id)?;
+        if label.role == role { Ok(()) } else { Err(TransitError::NotFound) }
+    }
+
     /// Returns one page of the organisation's transits.
     ///
     /// # Errors

@@ -2,8 +2,8 @@ use super::{Parcel, ParcelKind, Parcels, Standing};
 use crate::ports::{GivesUp, MessageExchange, OutboundQueue};
 use crate::testing::{InMemoryExchange, start};
 use crate::{
-    Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, NewOutboundMessage, PlacedAnswer,
-    Received, RecordError, RecordedAnswer, Records, References, Unanswered, UnreadableMessage,
+    Addressee, Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, NewOutboundMessage,
+    PlacedAnswer, Received, RecordError, RecordedAnswer, Records, References, Unanswered, UnreadableMessage,
 };
 use customs_kernel::{
     Actor, Clock, EmissionMap, ErrorKind, FieldErrors, Lrn, ManualClock, OrganisationId, StorageError, UnitOfWork,
@@ -78,6 +78,7 @@ impl Slip {
         for word in words {
             match word.split_once('=')? {
                 ("answers", lrn) => references.answers = lrn.parse().ok(),
+                ("to", "reporter") => references.addressee = Addressee::Reporter { trader: None },
                 ("lrn", lrn) => references.lrn = lrn.parse().ok(),
                 ("mrn", mrn) => references.mrn = mrn.parse().ok(),
                 _ => {}

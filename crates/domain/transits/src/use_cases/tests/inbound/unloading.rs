@@ -74,3 +74,39 @@ fn what_is_found_has_to_agree_with_itself() {
     assert_eq!(fakes.inbound(&transit).standing.destination, DestinationState::UnloadingAllowed);
     assert!(fakes.sent().is_empty());
 }
+
+#[test]
+fn the_days_to_report_count_from_the_permission_whatever_becomes_of_the_remarks() {
+    let (fakes, transit) = unloadable();
+    let permitted = fakes.clock.now();
+    let allowed_at = || fakes.inbound(&transit).milestones.unloading_allowed_at;
+    assert_eq!(allowed_at(), Some(permitted));
+    fakes.clock.advance(chrono::Duration::days(2));
+    fakes.unload(&transit, &remarks("one carton wet")).expect("it is reported");
+    fakes.customs_says([says("IE057").rejecting(crate::MessageKind::UnloadingRemarks)]);
+    assert_eq!(fakes.inbound(&transit).standing.destination, DestinationState::UnloadingAllowed);
+    assert_eq!(allowed_at(), Some(permitted), "a refusal gives no new days");
+    fakes.unload(&transit, &remarks("one carton wet")).expect("it is reported again");
+    fakes.customs_says([says("IE043").remarking("continue")]);
+    assert_eq!(allowed_at(), Some(fakes.clock.now()), "another permission does");
+}
+
+#[test]
+fn the_remarks_name_the_trader_of_the_arrival_whatever_the_customer_has_become() {
+    let (fakes, transit) = unloadable();
+    let fakes = fakes.with(|ports| ports.parties = Arc::new(KnownParties::default()));
+    fakes.unload(&transit, &UnloadingForm::default()).expect("it is reported");
+    let message = fakes.sent_text();
+    assert!(message.contains("trader=NL801234566"), "{message}");
+}
+
+#[test]
+fn the_first_permission_once_more_takes_no_remarks_back() {
+    let (fakes, transit) = unloadable();
+    fakes.unload(&transit, &remarks("one carton wet")).expect("it is reported");
+    // The arrival was reported twice, and customs permits the unloading twice.
+    fakes.customs_says([says("IE043").naming_seals(true).remarking("again")]);
+    assert_eq!(fakes.inbound(&transit).standing.destination, DestinationState::RemarksSent);
+    fakes.customs_says([says("IE043").remarking("continue")]);
+    assert_eq!(fakes.inbound(&transit).standing.destination, DestinationState::UnloadingAllowed);
+}
