@@ -81,6 +81,10 @@ texts! {
     desk_number_selected: "selected" | "geselecteerd";
     desk_hand_to: "Hand to" | "Geven aan";
     desk_hand: "Hand over" | "Overdragen";
+    #[doc(hidden)]
+    desk_may_not_read: "may not read all of these tasks" | "mag niet al deze taken lezen";
+    #[doc(hidden)]
+    desk_list_changed: "the list has changed: look at it again before all of it is changed" | "de lijst is gewijzigd: bekijk hem opnieuw voordat alles wordt gewijzigd";
     desk_undo: "Undo" | "Ongedaan maken";
     #[doc(hidden)]
     desk_took(number: &str): "Taken: {number}." | "Opgepakt: {number}.";
