@@ -114,12 +114,12 @@ texts! {
     charts_released: "Released" | "Vrijgegeven";
     charts_day: "Day" | "Dag";
     charts_table: "The numbers as a table" | "De cijfers als tabel";
-    charts_submitted_on(day: &str, number: u64): "{day}: {number} submitted" | "{day}: {number} ingediend";
-    charts_released_on(day: &str, number: u64): "{day}: {number} released" | "{day}: {number} vrijgegeven";
+    charts_submitted_on(day: &str, number: &str): "{day}: {number} submitted" | "{day}: {number} ingediend";
+    charts_released_on(day: &str, number: &str): "{day}: {number} released" | "{day}: {number} vrijgegeven";
     charts_flow_sums(submitted: &str, released: &str): "{submitted} submitted and {released} released in 14 days." | "{submitted} ingediend en {released} vrijgegeven in 14 dagen.";
-    charts_flow_more(number: u64, more: u64): "{number} released today, {more} more than yesterday." | "{number} vrijgegeven vandaag, {more} meer dan gisteren.";
-    charts_flow_less(number: u64, less: u64): "{number} released today, {less} less than yesterday." | "{number} vrijgegeven vandaag, {less} minder dan gisteren.";
-    charts_flow_same(number: u64): "{number} released today, as yesterday." | "{number} vrijgegeven vandaag, net als gisteren.";
+    charts_flow_more(number: &str, more: &str): "{number} released today, {more} more than yesterday." | "{number} vrijgegeven vandaag, {more} meer dan gisteren.";
+    charts_flow_less(number: &str, less: &str): "{number} released today, {less} less than yesterday." | "{number} vrijgegeven vandaag, {less} minder dan gisteren.";
+    charts_flow_same(number: &str): "{number} released today, as yesterday." | "{number} vrijgegeven vandaag, net als gisteren.";
 }
 
 impl Language {

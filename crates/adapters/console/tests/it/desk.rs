@@ -295,6 +295,15 @@ async fn the_list_or_what_is_selected_is_a_file_for_spreadsheets() {
     let lines: Vec<&str> = file.body.lines().collect();
     assert_eq!(lines.len(), 3, "{}", file.body);
     assert!(lines[1].starts_with("declaration_rejected-1;declaration_rejected;2026-02-27;"), "{}", lines[1]);
+    for vain in ["part=never", "kind=nonsense", "custommer_code=ACME"] {
+        assert_eq!(
+            owner.get(&format!("/tasks.csv?{vain}")).await.status,
+            400,
+            "{vain}: a file of more than was asked for"
+        );
+    }
+    let list = owner.get("/tasks?kind=nonsense&customer_code=ACME").await.body;
+    assert!(list.contains("href=\"/console/tasks.csv?customer_code=ACME\""), "as the list, without it: {list}");
     let selected = [("what", "export"), ("task", "transit_limit-3"), ("task", "transit_limit-99")];
     let file = owner.post("/tasks/many", &selected).await;
     assert!(file.body.lines().count() == 2 && file.body.contains("transit_limit-3;"), "{}", file.body);
