@@ -78,6 +78,12 @@ async fn what_is_due_stands_in_four_parts_and_what_is_later_is_counted() {
         block.trim_start().starts_with("<section id=\"rows\"") && !block.contains("<form class=\"filters\""),
         "{block}"
     );
+    // What is done with many is done with the list that is shown, also after it was narrowed without a new page.
+    let narrowed = owner.get_block("/tasks?part=overdue&kind=declaration_rejected").await.body;
+    for part in ["list\" value=\"/console/tasks?part=overdue", "href=\"/console/tasks.csv?part=overdue"] {
+        assert!(narrowed.contains(part), "{part}: {narrowed}");
+    }
+    assert!(owner.get_block("/tasks?part=overdue").await.body.contains("form=\"many\" name=\"all\" value=\"2\""));
     assert!(owner.get("/tasks?assignee=nobody@acme.nl").await.body.contains("Nothing matches these filters."));
 }
 
@@ -295,7 +301,7 @@ async fn the_list_or_what_is_selected_is_a_file_for_spreadsheets() {
     let lines: Vec<&str> = file.body.lines().collect();
     assert_eq!(lines.len(), 3, "{}", file.body);
     assert!(lines[1].starts_with("declaration_rejected-1;declaration_rejected;2026-02-27;"), "{}", lines[1]);
-    for vain in ["part=never", "kind=nonsense", "custommer_code=ACME"] {
+    for vain in ["part=never", "kind=nonsense", "customer=ACME"] {
         assert_eq!(
             owner.get(&format!("/tasks.csv?{vain}")).await.status,
             400,
