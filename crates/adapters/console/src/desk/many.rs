@@ -32,10 +32,10 @@ pub(super) async fn change(member: Member, services: Services, posted: Posted) -
     posted.require(FIELDS)?;
     let query = list_query(posted.raw("list"));
     let t = member.t();
-    let Some(ids) = wanted(&member, &services, reader, &query, &posted).await? else {
-        return again(&member, &services, &query, &posted, vec![problem(t, "task", t.desk_list_changed())]).await;
-    };
+    let list_changed = || vec![problem(t, "task", t.desk_list_changed())];
+    let ids = wanted(&member, &services, reader, &query, &posted).await?;
     if posted.text("what") == EXPORT {
+        let Some(ids) = ids else { return again(&member, &services, &query, &posted, list_changed()).await };
         let reading = services.clone();
         let read = move || Ok(reading.tasks.those(reader.organisation, reader.areas, &ids)?);
         return match member.read(read).await {
@@ -50,12 +50,14 @@ pub(super) async fn change(member: Member, services: Services, posted: Posted) -
         Ok(change) => change,
         Err(errors) => return again(&member, &services, &query, &posted, problems(t, &errors)).await,
     };
-    let Some(left) = left_by(&member, &services, act, &posted, &ids).await? else {
+    let Some(left) = left_by(&member, &services, act, &posted, ids.as_deref().unwrap_or_default()).await? else {
         return again(&member, &services, &query, &posted, vec![problem(t, "email", t.desk_may_not_read())]).await;
     };
     let (tasks, organisation, list) = (services.tasks.clone(), member.organisation(), posted.raw("list").to_owned());
     let work = move || {
-        let changed = tasks.change_many(organisation, reader.noted, &ids, &change)?;
+        // A form that comes again has changed the list itself, and leads to where it led before.
+        let Some(ids) = &ids else { return Err(Failure::Stale) };
+        let changed = tasks.change_many(organisation, reader.noted, ids, &change)?;
         let address = done::address(&list_query(&list), act, &left, &changed.before);
         Ok((address.clone(), address))
     };
@@ -63,6 +65,7 @@ pub(super) async fn change(member: Member, services: Services, posted: Posted) -
         Ok(Made::Now(address)) => Ok(member.go_to(&address)),
         Ok(Made::Before(address)) => Ok(member.done(&address, Notice::DoneBefore)),
         Err(Failure::Invalid(errors)) => again(&member, &services, &query, &posted, problems(t, &errors)).await,
+        Err(Failure::Stale) => again(&member, &services, &query, &posted, list_changed()).await,
         Err(failure) => Err(failure),
     }
 }

@@ -290,6 +290,12 @@ async fn a_form_that_comes_twice_is_carried_out_once() {
     let again = owner.post("/tasks/many", &take).await;
     assert_eq!(again.location(), first.location());
     assert_eq!(assignee(&bench, "transit_limit-3"), None, "nothing was done a second time");
+    let key = "fedcba9876543210fedcba9876543210";
+    let wait =
+        [("once", key), ("what", "snooze"), ("until", "2026-03-09"), ("reason", "the ship is late"), ("all", "5")];
+    let first = owner.post("/tasks/many", &wait).await;
+    assert!(first.location().contains("number=5"), "{}", first.body);
+    assert_eq!(owner.post("/tasks/many", &wait).await.location(), first.location(), "the list is empty by now");
 }
 
 #[actix_rt::test]
