@@ -78,7 +78,7 @@
   // The selection is forgotten once it was carried out; what the server could not carry out comes back with its boxes ticked.
   const SENT = `${KEPT} sent`;
   document.addEventListener("submit", (event) => {
-    if (event.target.id !== "many" || event.submitter?.value === "export") return;
+    if (event.target.id !== "many" || event.submitter?.hasAttribute("data-stays")) return;
     try { sessionStorage.setItem(SENT, listName()); } catch { /* Nothing is kept. */ }
   });
   const forgetWhatIsDone = () => {

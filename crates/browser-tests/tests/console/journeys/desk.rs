@@ -79,6 +79,13 @@ fn a_selection_stays_where_the_browser_keeps_nothing() {
         browser.keys("jx").await;
         browser.until("document.querySelector('[data-selected]').textContent === '1'").await;
         browser.until(&format!("{}.querySelector('[name=task]').checked", row(id))).await;
+        // The page stays when its answer is a file, and so do its buttons.
+        let sent = "const many = document.getElementById('many');\
+            const submitter = many.querySelector('[value=export]');\
+            many.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }));\
+            setTimeout(() => { window.__buttons = many.querySelector('[value=take]').disabled })";
+        browser.run(sent).await;
+        browser.until("window.__buttons === false").await;
     });
 }
 
