@@ -6,14 +6,14 @@ use customs_kernel::OrganisationId;
 use customs_tasks::{Areas, Part, Taken, TaskFilter, TaskId, TaskKind, Tasks};
 
 /// The parameters of the desk: filters under the names of the API, the task that is open, and what was just done.
-pub(super) const FILTERS: [&str; 10] =
-    ["part", "kind", "customer_code", "assignee", "snoozed", "open", "done", "number", "of", "left"];
+pub(super) const FILTERS: [&str; 11] =
+    ["part", "kind", "customer_code", "assignee", "snoozed", "open", "done", "number", "gone", "of", "left"];
 
 /// The parameters that narrow the list.
 pub(super) const NARROWING: [&str; 3] = ["kind", "customer_code", "assignee"];
 
 /// What was just done, which no link of the page carries on.
-pub(super) const DONE: [&str; 4] = ["done", "number", "of", "left"];
+pub(super) const DONE: [&str; 5] = ["done", "number", "gone", "of", "left"];
 
 /// The word for tasks that no one took.
 pub(super) const NO_ONE: &str = "none";

@@ -12,7 +12,7 @@ use crate::visit::Member;
 use crate::{Answer, Services, shown, tasks};
 use chrono::NaiveDate;
 use customs_kernel::UserId;
-use customs_tasks::{Areas, Mark, TaskId};
+use customs_tasks::{Areas, ChangedTasks, Mark, TaskId};
 
 /// Most tasks that are undone at once: an address has room for no more.
 const MOST: usize = 50;
@@ -38,6 +38,8 @@ const FIELDS: Fields = Fields::new(&["of", "left", "list"]).with_choices(&[("wha
 /// What was just done.
 pub(super) struct Done {
     pub(super) says: String,
+    /// Counts those that were gone, or not for the role; empty when none was.
+    pub(super) left_out: String,
     /// The form that undoes it.
     pub(super) undo: Option<Undo>,
     /// Whether it was too much to be undone.
@@ -56,12 +58,14 @@ impl Done {
     pub(super) fn from_query(t: Language, query: &ListQuery) -> Option<Self> {
         let act = query.read("done", Act::from_word)?;
         let number = query.read("number", |text| text.parse::<u64>().ok()).unwrap_or_default();
+        let gone = query.read("gone", |text| text.parse::<u64>().ok()).unwrap_or_default();
         let of = query.text("of").to_owned();
         let list = query.without(&super::asked::DONE).address();
         let can_be_undone = act.can_be_undone() && number > 0;
         let is_known = !of.is_empty();
         Some(Self {
             says: act.says(t, &shown::number(number.into())),
+            left_out: if gone > 0 { t.desk_left_out(&shown::number(gone.into())) } else { String::new() },
             is_too_much: can_be_undone && !is_known,
             undo: (can_be_undone && is_known).then(|| Undo {
                 what: act.word(),
@@ -110,13 +114,22 @@ impl Left {
 }
 
 /// The address of the list after something was done with tasks, with what was noted on each before, and what is now.
-pub(super) fn address(query: &ListQuery, act: Act, left: &str, before: &[(TaskId, Mark)]) -> String {
+pub(super) fn address(query: &ListQuery, act: Act, left: &str, changed: &ChangedTasks) -> String {
+    let before = &changed.before;
+    let gone = if changed.gone == 0 { String::new() } else { changed.gone.to_string() };
     let number = before.len().to_string();
     // Tasks that were put off before would have to be put off again.
     let is_undone_whole = act != Act::Snooze || before.iter().all(|(_, mark)| mark.snooze.is_none());
     let of = if before.len() <= MOST && is_undone_whole { written(before) } else { String::new() };
     let page = query.text("page");
-    query.address_with(&[("page", page), ("done", act.word()), ("number", &number), ("of", &of), ("left", left)])
+    query.address_with(&[
+        ("page", page),
+        ("done", act.word()),
+        ("number", &number),
+        ("gone", &gone),
+        ("of", &of),
+        ("left", left),
+    ])
 }
 
 /// Tasks with the users who had them, as the address has them.

@@ -58,7 +58,7 @@ pub(super) async fn change(member: Member, services: Services, posted: Posted) -
         // A form that comes again has changed the list itself, and leads to where it led before.
         let Some(ids) = &ids else { return Err(Failure::Stale) };
         let changed = tasks.change_many(organisation, reader.noted, ids, &change)?;
-        let address = done::address(&list_query(&list), act, &left, &changed.before);
+        let address = done::address(&list_query(&list), act, &left, &changed);
         Ok((address.clone(), address))
     };
     match member.make_shown(&services, Once::from_posted(&posted), work).await {

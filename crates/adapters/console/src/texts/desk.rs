@@ -94,6 +94,8 @@ texts! {
     #[doc(hidden)]
     desk_snoozed(number: &str): "Put off: {number}." | "Uitgesteld: {number}.";
     desk_woken(number: &str): "Listed again: {number}." | "Weer getoond: {number}.";
+    #[doc(hidden)]
+    desk_left_out(number: &str): "Left out, since they are done or may not be changed: {number}." | "Overgeslagen, omdat ze klaar zijn of niet mogen worden gewijzigd: {number}.";
     desk_no_undo: "That many are not undone at once." | "Zo veel worden niet in één keer ongedaan gemaakt.";
 }
 

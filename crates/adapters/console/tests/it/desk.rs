@@ -201,7 +201,10 @@ async fn all_that_the_list_has_is_changed_at_once_and_what_is_gone_is_left_out()
     assert_eq!(assignee(&bench, "declaration_rejected-1").as_deref(), Some("owner"));
     assert_eq!(assignee(&bench, "transit_limit-3"), None, "of another part");
     let gone = [("what", "let-go"), ("task", "declaration_rejected-1"), ("task", "transit_limit-99")];
-    assert!(owner.post("/tasks/many", &gone).await.location().contains("number=1"));
+    let gone = owner.post("/tasks/many", &gone).await;
+    assert!(gone.location().contains("number=1&gone=1"), "{}", gone.location());
+    let says = owner.get(gone.location().trim_start_matches("/console")).await.body;
+    assert!(says.contains(&Language::En.desk_left_out("1")), "{says}");
     let none = owner.post("/tasks/many", &[("what", "take")]).await;
     assert!(none.status == 200 && none.body.contains("class=\"problems\""), "{}", none.body);
     assert_eq!(owner.post("/tasks/many", &[("what", "take"), ("task", "nonsense")]).await.status, 400);
