@@ -24,10 +24,10 @@ document.addEventListener("click", (event) => {
   }, select);
 });
 
-// A second click must not send an ordinary form twice.
+// A second click must not send an ordinary form twice. After a button with data-stays the page stays, since the answer is a file.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || form.hasAttribute("hx-post")) return;
+  if (form.method !== "post" || form.hasAttribute("hx-post") || event.submitter?.hasAttribute("data-stays")) return;
   // Its buttons may stand elsewhere on the page.
   setTimeout(() => [...form.elements].forEach((control) => { if (control.type === "submit") control.disabled = true; }));
 });

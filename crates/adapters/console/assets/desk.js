@@ -18,11 +18,14 @@
     ["page", "open"].forEach((name) => query.delete(name));
     return `${KEPT} ${query}`;
   };
+  // Where the browser keeps nothing, the selection is that of this page alone.
+  let alone = null;
   const kept = () => {
+    if (alone) return alone;
     try { return new Set(JSON.parse(sessionStorage.getItem(listName()) ?? "[]")); } catch { return new Set(); }
   };
   const keep = (selected) => {
-    try { sessionStorage.setItem(listName(), JSON.stringify([...selected])); } catch { /* It is kept on this page alone. */ }
+    try { sessionStorage.setItem(listName(), JSON.stringify([...selected])); } catch { alone = selected; }
   };
   const showSelected = () => {
     const form = document.getElementById("many");
@@ -75,7 +78,7 @@
   // The selection is forgotten once it was carried out; what the server could not carry out comes back with its boxes ticked.
   const SENT = `${KEPT} sent`;
   document.addEventListener("submit", (event) => {
-    if (event.target.id !== "many" || event.submitter?.value === "export") return;
+    if (event.target.id !== "many" || event.submitter?.hasAttribute("data-stays")) return;
     try { sessionStorage.setItem(SENT, listName()); } catch { /* Nothing is kept. */ }
   });
   const forgetWhatIsDone = () => {
@@ -93,7 +96,11 @@
   document.addEventListener("htmx:after:swap", () => showSelected());
   // A task that was opened takes the focus, once it is there.
   let opens = false;
-  document.addEventListener("click", (event) => { if (event.target.closest("a[data-open]")) opens = true; });
+  document.addEventListener("click", (event) => {
+    // With a modifier it opens elsewhere, and the focus stays here.
+    const isHere = event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+    if (isHere && event.target.closest("a[data-open]")) opens = true;
+  });
   document.addEventListener("htmx:after:swap", () => {
     const title = opens && document.getElementById("task-title");
     if (title) title.focus();

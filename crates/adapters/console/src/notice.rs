@@ -77,6 +77,7 @@ notices! {
     TaskSnoozed = "task-snoozed": "The task is put off." | "De taak is uitgesteld.";
     TaskWoken = "task-woken": "The task is listed again." | "De taak staat weer in de lijst.";
     Undone = "undone": "It is undone." | "Het is ongedaan gemaakt.";
+    UndoneInPart = "undone-in-part": "It is undone, except for what was changed or done since." | "Het is ongedaan gemaakt, behalve wat sindsdien is gewijzigd of gedaan.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
     CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";

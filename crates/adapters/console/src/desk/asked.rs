@@ -6,14 +6,14 @@ use customs_kernel::OrganisationId;
 use customs_tasks::{Areas, Part, Taken, TaskFilter, TaskId, TaskKind, Tasks};
 
 /// The parameters of the desk: filters under the names of the API, the task that is open, and what was just done.
-pub(super) const FILTERS: [&str; 9] =
-    ["part", "kind", "customer_code", "assignee", "snoozed", "open", "done", "number", "of"];
+pub(super) const FILTERS: [&str; 11] =
+    ["part", "kind", "customer_code", "assignee", "snoozed", "open", "done", "number", "gone", "of", "left"];
 
 /// The parameters that narrow the list.
 pub(super) const NARROWING: [&str; 3] = ["kind", "customer_code", "assignee"];
 
 /// What was just done, which no link of the page carries on.
-pub(super) const DONE: [&str; 3] = ["done", "number", "of"];
+pub(super) const DONE: [&str; 5] = ["done", "number", "gone", "of", "left"];
 
 /// The word for tasks that no one took.
 pub(super) const NO_ONE: &str = "none";
@@ -47,6 +47,12 @@ impl Asked {
             open: query.read("open", |text| text.parse().ok()),
             assignee: query.filled("assignee"),
         }
+    }
+
+    /// The parts of the list: those that people look at, or the one that the address names. Tasks that are put off are
+    /// listed whatever their part is.
+    pub(super) fn parts(&self) -> Vec<Option<Part>> {
+        if self.part.is_some() || self.is_put_off { vec![self.part] } else { Part::PRESENT.map(Some).into() }
     }
 
     /// The filter of the list, with the user whom it names. One who is not there has no tasks.

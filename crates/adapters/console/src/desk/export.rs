@@ -1,4 +1,4 @@
-use super::asked::{Asked, NARROWING};
+use super::asked::{Asked, FILTERS, NARROWING};
 use super::page::reader;
 use super::reading::Desk;
 use crate::failure::Failure;
@@ -16,9 +16,11 @@ use customs_tasks::{Task, TaskError, TaskFilter, Tasks};
 /// Most tasks in a file.
 const MOST: usize = 10_000;
 
-/// The address of the file of all tasks that the list has.
+/// The address of the file of all tasks that the list has, without what the list could not understand.
 pub(super) fn address(query: &ListQuery) -> String {
     let kept = ["part", "snoozed"].into_iter().chain(NARROWING);
+    let left_out = query.misunderstood();
+    let kept = kept.filter(|name| !left_out.iter().any(|left_out| left_out == name));
     let kept = kept.map(|name| (name, query.text(name))).filter(|(_, value)| !value.is_empty());
     let query = url::form_urlencoded::Serializer::new(String::new()).extend_pairs(kept).finish();
     if query.is_empty() { format!("{}.csv", super::PART) } else { format!("{}.csv?{query}", super::PART) }
@@ -28,6 +30,10 @@ pub(super) fn address(query: &ListQuery) -> String {
 pub(super) async fn download(member: Member, services: Services, query: ListQuery) -> Answer {
     let (t, reader) = (member.t(), reader(&member));
     let asked = Asked::from_query(&query, reader.areas);
+    // A file cannot say which filters it left out.
+    if !query.misunderstood().is_empty() || !query.unknown(t, &FILTERS).is_empty() {
+        return Err(Failure::BadRequest);
+    }
     let reading = move || {
         let filter = Desk::filter(&services, reader.organisation, &asked, reader.areas)?;
         all(&services.tasks, reader.organisation, &filter)

@@ -14,15 +14,14 @@ use crate::posted::{Fields, Posted};
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, ConsoleServices, Services, day};
-use customs_kernel::FieldErrors;
-use customs_tasks::{Areas, MOST_AT_ONCE, SnoozeForm, Task, TaskChange, TaskError, TaskId};
+use customs_kernel::{FieldErrors, OrganisationId};
+use customs_tasks::{Areas, MOST_AT_ONCE, SnoozeForm, TaskChange, TaskFilter, TaskId};
 
 /// The word of the button that writes the selected tasks into a file.
 const EXPORT: &str = "export";
 const WHAT: &[&str] = &["take", "hand", "let-go", "snooze", "wake", EXPORT];
-const FIELDS: Fields = Fields::new(&["list", "email", "until", "reason"])
-    .with_choices(&[("what", WHAT), ("all", &["true"])])
-    .with_lists(&["task"]);
+const FIELDS: Fields =
+    Fields::new(&["list", "email", "until", "reason", "all"]).with_choices(&[("what", WHAT)]).with_lists(&["task"]);
 
 /// Changes the selected tasks, and leads back to the list, which says what was done and offers to undo it.
 pub(super) async fn change(member: Member, services: Services, posted: Posted) -> Answer {
@@ -32,65 +31,107 @@ pub(super) async fn change(member: Member, services: Services, posted: Posted) -
     }
     posted.require(FIELDS)?;
     let query = list_query(posted.raw("list"));
+    let t = member.t();
+    let list_changed = || vec![problem(t, "task", t.desk_list_changed())];
     let ids = wanted(&member, &services, reader, &query, &posted).await?;
     if posted.text("what") == EXPORT {
-        let read = move || named(&services, reader, &ids);
-        return Ok(export::file(member.t(), &member.read(read).await?));
+        let Some(ids) = ids else { return again(&member, &services, &query, &posted, list_changed()).await };
+        let reading = services.clone();
+        let read = move || Ok(reading.tasks.those(reader.organisation, reader.areas, &ids)?);
+        return match member.read(read).await {
+            Ok(tasks) => Ok(export::file(t, &tasks)),
+            Err(Failure::Invalid(errors)) => again(&member, &services, &query, &posted, problems(t, &errors)).await,
+            Err(failure) => Err(failure),
+        };
     }
-    let act = Act::from_word(posted.text("what")).unwrap_or(Act::Take);
+    let act = Act::from_word(posted.text("what")).ok_or(Failure::BadRequest)?;
     let own = member.session().user.email().to_string();
     let change = match change_of(act, own, &posted) {
         Ok(change) => change,
-        Err(errors) => return again(&member, &services, &query, &posted, &errors).await,
+        Err(errors) => return again(&member, &services, &query, &posted, problems(t, &errors)).await,
+    };
+    let Some(left) = left_by(&member, &services, act, &posted, ids.as_deref().unwrap_or_default()).await? else {
+        return again(&member, &services, &query, &posted, vec![problem(t, "email", t.desk_may_not_read())]).await;
     };
     let (tasks, organisation, list) = (services.tasks.clone(), member.organisation(), posted.raw("list").to_owned());
     let work = move || {
-        let changed = tasks.change_many(organisation, reader.noted, &ids, &change)?;
-        let address = done::address(&list_query(&list), act, &changed.before);
+        // A form that comes again has changed the list itself, and leads to where it led before.
+        let Some(ids) = &ids else { return Err(Failure::Stale) };
+        let changed = tasks.change_many(organisation, reader.noted, ids, &change)?;
+        let address = done::address(&list_query(&list), act, &left, &changed);
         Ok((address.clone(), address))
     };
     match member.make_shown(&services, Once::from_posted(&posted), work).await {
         Ok(Made::Now(address)) => Ok(member.go_to(&address)),
         Ok(Made::Before(address)) => Ok(member.done(&address, Notice::DoneBefore)),
-        Err(Failure::Invalid(errors)) => again(&member, &services, &query, &posted, &errors).await,
+        Err(Failure::Invalid(errors)) => again(&member, &services, &query, &posted, problems(t, &errors)).await,
+        Err(Failure::Stale) => again(&member, &services, &query, &posted, list_changed()).await,
         Err(failure) => Err(failure),
     }
 }
 
-/// The tasks that are meant: all that the list has and the role may change, or the selected ones.
+/// What the act leaves on the tasks, by which its undoing knows them; `None` when they are handed to a user who may not read
+/// all of them, and would not see them.
+async fn left_by(
+    member: &Member,
+    services: &Services,
+    act: Act,
+    posted: &Posted,
+    ids: &[TaskId],
+) -> Result<Option<String>, Failure> {
+    match act {
+        Act::Take => Ok(Some(member.user().get().to_string())),
+        Act::Snooze => Ok(Some(posted.text("until").to_owned())),
+        Act::LetGo | Act::Wake => Ok(Some(String::new())),
+        Act::Hand => {
+            let (services, ids, email) = (services.clone(), ids.to_vec(), posted.text("email").to_owned());
+            let organisation = member.organisation();
+            member.read(move || receiver(&services, organisation, &email, &ids)).await
+        }
+    }
+}
+
+fn receiver(
+    services: &ConsoleServices,
+    organisation: OrganisationId,
+    email: &str,
+    ids: &[TaskId],
+) -> Result<Option<String>, Failure> {
+    // The change itself refuses an address of no user.
+    let Some(user) = services.tasks.user_with(organisation, email)? else { return Ok(Some(String::new())) };
+    let may_read = services.tasks.may_read_all(organisation, user.id, ids)?;
+    Ok(may_read.then(|| user.id.get().to_string()))
+}
+
+/// The tasks that are meant: all that the list has and the role may change, or the selected ones. `None` when the list does
+/// not have as many as the user saw.
 async fn wanted(
     member: &Member,
     services: &Services,
     reader: Reader,
     query: &ListQuery,
     posted: &Posted,
-) -> Result<Vec<TaskId>, Failure> {
-    if posted.text("all").is_empty() {
+) -> Result<Option<Vec<TaskId>>, Failure> {
+    let Some(seen) = posted.filled("all") else {
         let ids = posted.all("task").map(|text| text.parse().map_err(|_| Failure::BadRequest));
-        return ids.collect();
-    }
+        return ids.collect::<Result<_, _>>().map(Some);
+    };
+    let seen: usize = seen.parse().map_err(|_| Failure::BadRequest)?;
     let (services, asked) = (services.clone(), Asked::from_query(query, reader.areas));
-    member.read(move || all(&services, reader, &asked)).await
+    let found = member.read(move || all(&services, reader, &asked)).await?;
+    Ok((found.len() == seen).then_some(found))
 }
 
 fn all(services: &ConsoleServices, reader: Reader, asked: &Asked) -> Result<Vec<TaskId>, Failure> {
     let filter = Desk::filter(services, reader.organisation, asked, reader.noted)?;
     let most = u32::try_from(MOST_AT_ONCE + 1).unwrap_or(u32::MAX);
-    let (found, _) = services.tasks.first(reader.organisation, filter, most)?;
-    Ok(found.into_iter().map(|task| task.id).collect())
-}
-
-/// The tasks with these ids that are still there.
-fn named(services: &ConsoleServices, reader: Reader, ids: &[TaskId]) -> Result<Vec<Task>, Failure> {
-    let mut found = Vec::new();
-    for id in ids.iter().take(MOST_AT_ONCE) {
-        match services.tasks.show(reader.organisation, reader.areas, id) {
-            Ok(task) => found.push(task),
-            Err(TaskError::NotFound) => {}
-            Err(error) => return Err(error.into()),
-        }
+    let mut ids = Vec::new();
+    for part in asked.parts() {
+        let filter = TaskFilter { part, ..filter.clone() };
+        let (found, _) = services.tasks.first(reader.organisation, filter, most)?;
+        ids.extend(found.into_iter().map(|task| task.id));
     }
-    Ok(found)
+    Ok(ids)
 }
 
 /// What is to be noted; `own` is the address of the user.
@@ -114,7 +155,7 @@ async fn again(
     services: &Services,
     query: &ListQuery,
     posted: &Posted,
-    errors: &FieldErrors,
+    problems: Vec<Problem>,
 ) -> Answer {
     let text = |name: &str| posted.raw(name).to_owned();
     let typed = Typed {
@@ -124,9 +165,16 @@ async fn again(
         tasks: posted.all("task").map(str::to_owned).collect(),
         all: !posted.text("all").is_empty(),
     };
-    let t = member.t();
-    let problems = Problem::all(t, errors, |path| (format!("#{}", place(path)), label(t, path).to_owned()));
     refused(member, services, query, typed, problems).await
+}
+
+fn problems(t: Language, errors: &FieldErrors) -> Vec<Problem> {
+    Problem::all(t, errors, |path| (format!("#{}", place(path)), label(t, path).to_owned()))
+}
+
+fn problem(t: Language, path: &str, why: &str) -> Problem {
+    let (href, field) = (format!("#{}", place(path)), label(t, path).to_owned());
+    Problem { href, is_elsewhere: false, field, why: why.to_owned() }
 }
 
 /// The control that an error is about.

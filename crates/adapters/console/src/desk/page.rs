@@ -36,7 +36,9 @@ pub(super) struct DeskPage {
     problems: Vec<Problem>,
     typed: Typed,
     colleagues: Vec<Choice>,
-    /// The number of tasks that a change of all would have, as text.
+    /// The number of tasks that a change of all would have, which comes back with the form.
+    changeable: u64,
+    /// The same as text.
     total: String,
     /// Whether all that match can be changed at once.
     takes_all: bool,
@@ -119,7 +121,9 @@ pub(super) async fn refused(
     typed: Typed,
     problems: Vec<Problem>,
 ) -> Answer {
-    let page = read(member, services, query).await?;
+    let mut page = read(member, services, query).await?;
+    // The address of the form cannot be opened: what leads back to the page leads to the list.
+    page.layout.path = query.address();
     member.page(&DeskPage { typed, problems, ..page })
 }
 
@@ -166,7 +170,7 @@ async fn read(member: &Member, services: &Services, query: &ListQuery) -> Result
             (vec![Group { name, number, rows, none, all: None }], Some(Pager::new(t, query, page)))
         }
     };
-    let total = desk.list.total();
+    let changeable = desk.changeable;
     let is_filtered = query.is_filtered_by(&NARROWING);
     Ok(DeskPage {
         layout: Layout::new(member, PART),
@@ -184,8 +188,9 @@ async fn read(member: &Member, services: &Services, query: &ListQuery) -> Result
         problems: Vec::new(),
         typed: Typed::default(),
         colleagues: colleagues(t, &desk.colleagues, user),
-        total: shown::number(total.into()),
-        takes_all: total > 1 && total <= MOST_AT_ONCE as u64,
+        changeable,
+        total: shown::number(changeable.into()),
+        takes_all: changeable > 1 && changeable <= MOST_AT_ONCE as u64,
         may_note: reader.noted != Areas::default(),
         is_filtered,
         may_make: member.may(Scope::DeclarationsWrite),

@@ -9,7 +9,7 @@ use crate::texts::Language;
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{OrganisationId, Page, PageRequest};
 use customs_reporting::reports::ReportSubject;
-use customs_tasks::{Areas, Assignee, DeskPart, Task, TaskError, TaskFilter, TaskKind};
+use customs_tasks::{Areas, Assignee, DeskPart, Part, Task, TaskError, TaskFilter, TaskKind, Tasks};
 
 /// Tasks of each part on the first page; the others are behind its link.
 const OF_EACH_PART: u32 = 25;
@@ -47,6 +47,8 @@ pub(super) struct Desk {
     pub(super) now: DateTime<Utc>,
     pub(super) today: NaiveDate,
     pub(super) list: TaskList,
+    /// The number of tasks of the list that the role may change.
+    pub(super) changeable: u64,
     pub(super) open: Option<OpenTask>,
     pub(super) colleagues: Vec<Assignee>,
     pub(super) names: CustomerNames,
@@ -69,11 +71,12 @@ impl Desk {
         let (tasks, organisation) = (&services.tasks, reader.organisation);
         let filter = asked.filter(tasks, organisation)?;
         let list = if asked.part.is_some() || asked.is_put_off {
-            TaskList::One(tasks.list(organisation, filter, None, page)?)
+            TaskList::One(tasks.list(organisation, filter.clone(), None, page)?)
         } else {
             let (parts, later) = tasks.desk(organisation, &filter, OF_EACH_PART)?;
             TaskList::Parts(parts, later)
         };
+        let changeable = changeable(tasks, reader, asked, filter, list.total())?;
         let open = asked.open.as_ref().map(|id| match tasks.show(organisation, reader.areas, id) {
             Ok(task) => {
                 let is_possible = step::is_possible(services, organisation, &task)?;
@@ -95,6 +98,7 @@ impl Desk {
             names,
             rejections,
             list,
+            changeable,
         })
     }
 
@@ -108,6 +112,23 @@ impl Desk {
         let filter = asked.filter(&services.tasks, organisation)?;
         Ok(TaskFilter { areas: filter.areas.within(areas), ..filter })
     }
+}
+
+/// The number of tasks of the list that the role may change: all that are `listed`, unless it reads more than it writes.
+fn changeable(tasks: &Tasks, reader: Reader, asked: &Asked, filter: TaskFilter, listed: u64) -> Result<u64, Failure> {
+    let areas = filter.areas.within(reader.noted);
+    if areas == filter.areas {
+        return Ok(listed);
+    }
+    if areas == Areas::default() {
+        return Ok(0);
+    }
+    let filter = TaskFilter { areas, ..filter };
+    if asked.part.is_some() || asked.is_put_off {
+        return Ok(tasks.counts(reader.organisation, filter)?.iter().map(|count| count.total).sum());
+    }
+    let totals = tasks.totals(reader.organisation, &filter)?;
+    Ok(totals.iter().filter(|(part, _)| *part != Part::Later).map(|(_, total)| *total).sum())
 }
 
 impl TaskList {

@@ -81,6 +81,10 @@ texts! {
     desk_number_selected: "selected" | "geselecteerd";
     desk_hand_to: "Hand to" | "Geven aan";
     desk_hand: "Hand over" | "Overdragen";
+    #[doc(hidden)]
+    desk_may_not_read: "may not read all of these tasks" | "mag niet al deze taken lezen";
+    #[doc(hidden)]
+    desk_list_changed: "the list has changed: look at it again before all of it is changed" | "de lijst is gewijzigd: bekijk hem opnieuw voordat alles wordt gewijzigd";
     desk_undo: "Undo" | "Ongedaan maken";
     #[doc(hidden)]
     desk_took(number: &str): "Taken: {number}." | "Opgepakt: {number}.";
@@ -90,6 +94,8 @@ texts! {
     #[doc(hidden)]
     desk_snoozed(number: &str): "Put off: {number}." | "Uitgesteld: {number}.";
     desk_woken(number: &str): "Listed again: {number}." | "Weer getoond: {number}.";
+    #[doc(hidden)]
+    desk_left_out(number: &str): "Left out, since they are done or may not be changed: {number}." | "Overgeslagen, omdat ze klaar zijn of niet mogen worden gewijzigd: {number}.";
     desk_no_undo: "That many are not undone at once." | "Zo veel worden niet in één keer ongedaan gemaakt.";
 }
 
@@ -110,12 +116,12 @@ texts! {
     charts_released: "Released" | "Vrijgegeven";
     charts_day: "Day" | "Dag";
     charts_table: "The numbers as a table" | "De cijfers als tabel";
-    charts_submitted_on(day: &str, number: u64): "{day}: {number} submitted" | "{day}: {number} ingediend";
-    charts_released_on(day: &str, number: u64): "{day}: {number} released" | "{day}: {number} vrijgegeven";
+    charts_submitted_on(day: &str, number: &str): "{day}: {number} submitted" | "{day}: {number} ingediend";
+    charts_released_on(day: &str, number: &str): "{day}: {number} released" | "{day}: {number} vrijgegeven";
     charts_flow_sums(submitted: &str, released: &str): "{submitted} submitted and {released} released in 14 days." | "{submitted} ingediend en {released} vrijgegeven in 14 dagen.";
-    charts_flow_more(number: u64, more: u64): "{number} released today, {more} more than yesterday." | "{number} vrijgegeven vandaag, {more} meer dan gisteren.";
-    charts_flow_less(number: u64, less: u64): "{number} released today, {less} less than yesterday." | "{number} vrijgegeven vandaag, {less} minder dan gisteren.";
-    charts_flow_same(number: u64): "{number} released today, as yesterday." | "{number} vrijgegeven vandaag, net als gisteren.";
+    charts_flow_more(number: &str, more: &str): "{number} released today, {more} more than yesterday." | "{number} vrijgegeven vandaag, {more} meer dan gisteren.";
+    charts_flow_less(number: &str, less: &str): "{number} released today, {less} less than yesterday." | "{number} vrijgegeven vandaag, {less} minder dan gisteren.";
+    charts_flow_same(number: &str): "{number} released today, as yesterday." | "{number} vrijgegeven vandaag, net als gisteren.";
 }
 
 impl Language {

@@ -39,14 +39,14 @@ pub fn chart(t: Language, flow: &[(NaiveDate, Flow)]) -> Chart {
         height: tall(flow.submitted, most).max(1),
         series: SUBMITTED,
         href: submitted_on(*day),
-        title: t.charts_submitted_on(&short(*day), flow.submitted),
+        title: t.charts_submitted_on(&short(*day), &number(flow.submitted)),
     });
     let points: Vec<Point> = days()
         .map(|(index, (day, flow))| Point {
             x: place(index) + step / 2,
             y: TOP + ROOM - tall(flow.released, most),
             href: released_on(*day),
-            title: t.charts_released_on(&short(*day), flow.released),
+            title: t.charts_released_on(&short(*day), &number(flow.released)),
         })
         .collect();
     let labels = days().filter(|(index, _)| index % 2 == 1).map(|(index, (day, _))| Label {
@@ -76,7 +76,6 @@ pub fn chart(t: Language, flow: &[(NaiveDate, Flow)]) -> Chart {
 }
 
 fn row(day: NaiveDate, flow: Flow) -> TableRow {
-    let number = |number: u64| shown::number(number.into());
     TableRow {
         name: shown::day(day),
         href: submitted_on(day),
@@ -86,15 +85,20 @@ fn row(day: NaiveDate, flow: Flow) -> TableRow {
 
 /// The sums, and how the last day compares with the day before.
 fn finding(t: Language, flow: &[(NaiveDate, Flow)]) -> String {
-    let sum = |of: fn(&Flow) -> u64| shown::number(flow.iter().map(|(_, flow)| of(flow)).sum::<u64>().into());
+    let sum = |of: fn(&Flow) -> u64| number(flow.iter().map(|(_, flow)| of(flow)).sum());
     let sums = t.charts_flow_sums(&sum(|flow| flow.submitted), &sum(|flow| flow.released));
     let [.., (_, before), (_, last)] = flow else { return sums };
+    let released = number(last.released);
     let compared = match last.released.cmp(&before.released) {
-        std::cmp::Ordering::Greater => t.charts_flow_more(last.released, last.released - before.released),
-        std::cmp::Ordering::Less => t.charts_flow_less(last.released, before.released - last.released),
-        std::cmp::Ordering::Equal => t.charts_flow_same(last.released),
+        std::cmp::Ordering::Greater => t.charts_flow_more(&released, &number(last.released - before.released)),
+        std::cmp::Ordering::Less => t.charts_flow_less(&released, &number(before.released - last.released)),
+        std::cmp::Ordering::Equal => t.charts_flow_same(&released),
     };
     format!("{sums} {compared}")
+}
+
+fn number(number: u64) -> String {
+    shown::number(number.into())
 }
 
 /// A day as the chart has room for it, such as `2-3`.

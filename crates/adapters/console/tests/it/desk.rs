@@ -4,8 +4,9 @@ use super::bench::{Bench, PASSWORD};
 use super::browser::Browser;
 use super::pages::{forms_of, links_of};
 use customs_access::Role;
+use customs_console::internals::{Language, Notice};
 use customs_tasks::testing::found;
-use customs_tasks::{Areas, Assignee, Basis, TaskId, TaskKind};
+use customs_tasks::{Area, Areas, Assignee, Basis, TaskId, TaskKind};
 
 fn moment(text: &str) -> Basis {
     Basis::Moment(text.parse().expect("a moment"))
@@ -77,6 +78,12 @@ async fn what_is_due_stands_in_four_parts_and_what_is_later_is_counted() {
         block.trim_start().starts_with("<section id=\"rows\"") && !block.contains("<form class=\"filters\""),
         "{block}"
     );
+    // What is done with many is done with the list that is shown, also after it was narrowed without a new page.
+    let narrowed = owner.get_block("/tasks?part=overdue&kind=declaration_rejected").await.body;
+    for part in ["list\" value=\"/console/tasks?part=overdue", "href=\"/console/tasks.csv?part=overdue"] {
+        assert!(narrowed.contains(part), "{part}: {narrowed}");
+    }
+    assert!(owner.get_block("/tasks?part=overdue").await.body.contains("form=\"many\" name=\"all\" value=\"2\""));
     assert!(owner.get("/tasks?assignee=nobody@acme.nl").await.body.contains("Nothing matches these filters."));
 }
 
@@ -179,7 +186,7 @@ async fn tasks_are_handed_to_a_colleague_and_put_off_with_a_reason() {
     assert!(!listed(&owner.get("/tasks").await.body).contains(&"transit_limit-3".to_owned()));
     let page = owner.get("/tasks?snoozed=true").await.body;
     assert!(listed(&page) == ["transit_limit-3"] && page.contains("the ship is late"), "{page}");
-    let undo = [("what", "snooze"), ("of", "transit_limit-3")];
+    let undo = [("what", "snooze"), ("of", "transit_limit-3"), ("left", "2026-03-09")];
     assert_eq!(owner.post("/tasks/undo", &undo).await.status, 303);
     assert!(listed(&owner.get("/tasks").await.body).contains(&"transit_limit-3".to_owned()));
 }
@@ -189,18 +196,90 @@ async fn all_that_the_list_has_is_changed_at_once_and_what_is_gone_is_left_out()
     let bench = office();
     let owner = joins(&bench, Role::Owner);
     let taken =
-        owner.post("/tasks/many", &[("what", "take"), ("all", "true"), ("list", "/console/tasks?part=overdue")]).await;
+        owner.post("/tasks/many", &[("what", "take"), ("all", "2"), ("list", "/console/tasks?part=overdue")]).await;
     assert!(taken.location().contains("number=2"), "{}", taken.location());
     assert_eq!(assignee(&bench, "declaration_rejected-1").as_deref(), Some("owner"));
     assert_eq!(assignee(&bench, "transit_limit-3"), None, "of another part");
     let gone = [("what", "let-go"), ("task", "declaration_rejected-1"), ("task", "transit_limit-99")];
-    assert!(owner.post("/tasks/many", &gone).await.location().contains("number=1"));
+    let gone = owner.post("/tasks/many", &gone).await;
+    assert!(gone.location().contains("number=1&gone=1"), "{}", gone.location());
+    let says = owner.get(gone.location().trim_start_matches("/console")).await.body;
+    assert!(says.contains(&Language::En.desk_left_out("1")), "{says}");
     let none = owner.post("/tasks/many", &[("what", "take")]).await;
     assert!(none.status == 200 && none.body.contains("class=\"problems\""), "{}", none.body);
     assert_eq!(owner.post("/tasks/many", &[("what", "take"), ("task", "nonsense")]).await.status, 400);
+    assert_eq!(owner.post("/tasks/many", &[("task", "transit_limit-3")]).await.status, 400, "no button was pressed");
     let away =
         owner.post("/tasks/many", &[("what", "let-go"), ("task", "transit_limit-3"), ("list", "//evil.example")]).await;
     assert!(away.location().starts_with("/console/tasks?"), "{}", away.location());
+}
+
+#[actix_rt::test]
+async fn all_that_match_are_those_that_the_page_counts_and_the_role_may_change() {
+    let bench = office();
+    let owner = joins(&bench, Role::Owner);
+    let number_of = |page: &str| {
+        let value = page.split("name=\"all\" value=\"").nth(1).and_then(|rest| rest.split('"').next());
+        value.map(str::to_owned)
+    };
+    let seen = number_of(&owner.get("/tasks").await.body).expect("a box for all");
+    assert_eq!(seen, "5", "what is later is not in the list");
+    bench.tasks.happens(bench.ours, found(TaskKind::DossierReady, 8, moment("2026-03-01T09:00:00Z")));
+    let changed = owner.post("/tasks/many", &[("what", "take"), ("all", &*seen)]).await;
+    assert!(changed.status == 200 && changed.body.contains(Language::En.desk_list_changed()), "{}", changed.body);
+    assert_eq!(assignee(&bench, "transit_limit-3"), None, "nothing is done");
+    assert_eq!(number_of(&changed.body).as_deref(), Some("6"));
+    assert!(!changed.body.contains("name=\"next\" value=\"/console/tasks/many\""), "that address cannot be opened");
+    assert!(owner.post("/tasks/many", &[("what", "take"), ("all", "6")]).await.location().contains("number=6"));
+    assert_eq!(assignee(&bench, "presentation_due-5"), None, "it is later, and was not in the list");
+    // Those whose tasks the role only reads are not counted.
+    let billing = joins(&bench, Role::Billing);
+    assert_eq!(number_of(&billing.get("/tasks").await.body).as_deref(), Some("2"));
+    assert!(billing.post("/tasks/many", &[("what", "let-go"), ("all", "2")]).await.location().contains("number=2"));
+}
+
+#[actix_rt::test]
+async fn what_a_colleague_did_since_is_not_undone() {
+    let bench = office();
+    let (owner, declarant) = (joins(&bench, Role::Owner), joins(&bench, Role::Declarant));
+    let both = [("what", "take"), ("task", "transit_limit-3"), ("task", "documents_requested-2")];
+    let taken = declarant.post("/tasks/many", &both).await;
+    owner.post("/tasks/many", &[("what", "take"), ("task", "transit_limit-3")]).await;
+    let page = declarant.get(taken.location().trim_start_matches("/console")).await.body;
+    let undo = forms_of(&page).into_iter().find(|form| form.action.as_deref() == Some("/tasks/undo")).expect("undo");
+    let fields: Vec<_> = undo.hidden.iter().map(|(name, value)| (&**name, &**value)).collect();
+    let undone = declarant.post("/tasks/undo", &fields).await;
+    assert_eq!(undone.cookie(Notice::COOKIE), Some("undone-in-part"));
+    let now = ["transit_limit-3", "documents_requested-2"].map(|id| assignee(&bench, id));
+    assert_eq!(now, [Some("owner".to_owned()), None]);
+    let again = [("what", "snooze"), ("until", "2026-03-10"), ("reason", "another ship"), ("task", "transit_limit-3")];
+    owner.post("/tasks/many", &again).await;
+    let undo = [("what", "snooze"), ("of", "transit_limit-3"), ("left", "2026-03-09")];
+    declarant.post("/tasks/undo", &undo).await;
+    assert_eq!(listed(&owner.get("/tasks?snoozed=true").await.body), ["transit_limit-3"]);
+}
+
+#[actix_rt::test]
+async fn tasks_are_handed_only_to_those_who_may_read_them() {
+    let bench = office();
+    let owner = joins(&bench, Role::Owner);
+    bench.member(Role::Declarant);
+    let users = bench.services.people.list_users(bench.ours).expect("users");
+    let declarant = users.iter().find(|user| user.name() == "declarant").expect("a declarant");
+    let (name, email) = (declarant.name().to_owned(), declarant.email().to_string());
+    let areas = [Area::Transits].into_iter().collect();
+    bench.tasks.joins(bench.ours, Assignee { id: declarant.id(), name, email }, areas);
+    let both = [
+        ("what", "hand"),
+        ("email", "declarant@acme.nl"),
+        ("task", "transit_limit-3"),
+        ("task", "invoice_mail_failed-6"),
+    ];
+    let refused = owner.post("/tasks/many", &both).await;
+    assert!(refused.status == 200 && refused.body.contains(Language::En.desk_may_not_read()), "{}", refused.body);
+    assert_eq!(assignee(&bench, "transit_limit-3"), None, "none of them is handed over");
+    assert_eq!(owner.post("/tasks/many", &both[..3]).await.status, 303);
+    assert_eq!(assignee(&bench, "transit_limit-3").as_deref(), Some("declarant"));
 }
 
 #[actix_rt::test]
@@ -214,6 +293,12 @@ async fn a_form_that_comes_twice_is_carried_out_once() {
     let again = owner.post("/tasks/many", &take).await;
     assert_eq!(again.location(), first.location());
     assert_eq!(assignee(&bench, "transit_limit-3"), None, "nothing was done a second time");
+    let key = "fedcba9876543210fedcba9876543210";
+    let wait =
+        [("once", key), ("what", "snooze"), ("until", "2026-03-09"), ("reason", "the ship is late"), ("all", "5")];
+    let first = owner.post("/tasks/many", &wait).await;
+    assert!(first.location().contains("number=5"), "{}", first.body);
+    assert_eq!(owner.post("/tasks/many", &wait).await.location(), first.location(), "the list is empty by now");
 }
 
 #[actix_rt::test]
@@ -225,9 +310,21 @@ async fn the_list_or_what_is_selected_is_a_file_for_spreadsheets() {
     let lines: Vec<&str> = file.body.lines().collect();
     assert_eq!(lines.len(), 3, "{}", file.body);
     assert!(lines[1].starts_with("declaration_rejected-1;declaration_rejected;2026-02-27;"), "{}", lines[1]);
+    for vain in ["part=never", "kind=nonsense", "customer=ACME"] {
+        assert_eq!(
+            owner.get(&format!("/tasks.csv?{vain}")).await.status,
+            400,
+            "{vain}: a file of more than was asked for"
+        );
+    }
+    let list = owner.get("/tasks?kind=nonsense&customer_code=ACME").await.body;
+    assert!(list.contains("href=\"/console/tasks.csv?customer_code=ACME\""), "as the list, without it: {list}");
     let selected = [("what", "export"), ("task", "transit_limit-3"), ("task", "transit_limit-99")];
     let file = owner.post("/tasks/many", &selected).await;
     assert!(file.body.lines().count() == 2 && file.body.contains("transit_limit-3;"), "{}", file.body);
+    let many: Vec<_> = std::iter::once(("what", "export")).chain([("task", "transit_limit-3"); 501]).collect();
+    let refused = owner.post("/tasks/many", &many).await;
+    assert!(refused.body.contains("class=\"problems\""), "a file never lacks what was selected: {}", refused.body);
 }
 
 #[actix_rt::test]

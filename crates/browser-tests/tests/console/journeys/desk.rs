@@ -69,6 +69,27 @@ fn a_refusal_is_mended_from_the_desk_by_the_keyboard_alone() {
 }
 
 #[test]
+fn a_selection_stays_where_the_browser_keeps_nothing() {
+    journey("desk-nothing-kept", async |service, browser| {
+        let broker = service.broker("Havenzicht Expeditie");
+        browser.welcome(&service.user(&broker, "Anna de Vries", "anna@havenzicht.example", "declarant")).await;
+        let id = refused(&broker.api, "WRONG-1");
+        browser.until(&format!("!!{}", row(id))).await;
+        browser.run("Storage.prototype.setItem = () => { throw new Error('nothing is kept') }").await;
+        browser.keys("jx").await;
+        browser.until("document.querySelector('[data-selected]').textContent === '1'").await;
+        browser.until(&format!("{}.querySelector('[name=task]').checked", row(id))).await;
+        // The page stays when its answer is a file, and so do its buttons.
+        let sent = "const many = document.getElementById('many');\
+            const submitter = many.querySelector('[value=export]');\
+            many.dispatchEvent(new SubmitEvent('submit', { submitter, bubbles: true, cancelable: true }));\
+            setTimeout(() => { window.__buttons = many.querySelector('[value=take]').disabled })";
+        browser.run(sent).await;
+        browser.until("window.__buttons === false").await;
+    });
+}
+
+#[test]
 fn keys_can_be_switched_off() {
     journey("desk-keys", async |service, browser| {
         let broker = service.broker("Havenzicht Expeditie");

@@ -1,7 +1,9 @@
 use super::tasks::Tasks;
-use crate::{Areas, Mark, SnoozeForm, TaskError, TaskId};
+use crate::{Areas, Mark, Owner, SnoozeForm, Task, TaskError, TaskFilter, TaskId};
+use chrono::NaiveDate;
 use customs_form_macros::growing;
 use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, UserId, filled};
+use std::collections::BTreeSet;
 
 /// Most tasks that are changed at once.
 pub const MOST_AT_ONCE: usize = 500;
@@ -65,7 +67,8 @@ impl Tasks {
         }
     }
 
-    /// Gives tasks back to those who had them before, or to no one. Users who are no longer there get nothing back. Call it
+    /// Gives tasks back to those who had them before, or to no one. Only those go back that `given` still has, or no one
+    /// when they were taken away: what others changed since stays. Users who are no longer there get nothing back. Call it
     /// in a unit of work.
     ///
     /// # Errors
@@ -74,13 +77,65 @@ impl Tasks {
         &self,
         organisation: OrganisationId,
         areas: Areas,
+        given: Option<UserId>,
         tasks: &[(TaskId, Option<UserId>)],
     ) -> Result<ChangedTasks, TaskError> {
         require_some(tasks.len())?;
         let users = self.ports.people.users(organisation)?;
         let known = |user: &UserId| users.iter().any(|known| known.id == *user);
         let had = tasks.iter().map(|(id, user)| (id, user.filter(known)));
-        self.mark_many(organisation, areas, had, |mark, user| mark.assignee = user)
+        self.mark_many(organisation, areas, had, |mark, user| {
+            if mark.assignee == given {
+                mark.assignee = user;
+            }
+        })
+    }
+
+    /// Lists tasks again that are put off until this day. What others put off to another day since stays. Call it in a unit
+    /// of work.
+    ///
+    /// # Errors
+    /// `Invalid` with `task` when there are none or more than 500; `Storage`.
+    pub fn list_again(
+        &self,
+        organisation: OrganisationId,
+        areas: Areas,
+        until: NaiveDate,
+        ids: &[TaskId],
+    ) -> Result<ChangedTasks, TaskError> {
+        require_some(ids.len())?;
+        self.mark_many(organisation, areas, ids.iter().map(|id| (id, ())), |mark, ()| {
+            if mark.snooze.as_ref().is_some_and(|snooze| snooze.until == until) {
+                mark.snooze = None;
+            }
+        })
+    }
+
+    /// The tasks with these ids in their order, each once. Those that are gone, or that the caller may not read, are left
+    /// out.
+    ///
+    /// # Errors
+    /// `Invalid` with `task` when there are none or more than 500; `Storage`.
+    pub fn those(&self, organisation: OrganisationId, areas: Areas, ids: &[TaskId]) -> Result<Vec<Task>, TaskError> {
+        require_some(ids.len())?;
+        let (mut seen, mut found) = (BTreeSet::new(), Vec::new());
+        for id in ids.iter().filter(|id| seen.insert(*id)) {
+            match self.found(organisation, areas, id) {
+                Ok((_, one)) => found.push(one),
+                Err(TaskError::NotFound) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        self.shown(organisation, found, &self.query(TaskFilter::within(areas), None, 0))
+    }
+
+    /// Whether a user may read all of these tasks. One who is invited and has not signed in yet can be given any.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn may_read_all(&self, organisation: OrganisationId, user: UserId, ids: &[TaskId]) -> Result<bool, TaskError> {
+        let areas = self.ports.people.areas(organisation, &Owner::User(user))?;
+        Ok(areas.is_none_or(|areas| ids.iter().all(|id| areas.contains(id.kind().entry().area))))
     }
 
     /// The id of the user with this e-mail address.

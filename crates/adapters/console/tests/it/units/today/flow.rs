@@ -19,6 +19,7 @@ fn the_finding_has_the_sums_and_compares_the_last_two_days() {
         "1.500 submitted and 4 released in 14 days. 3 released today, 2 more than yesterday."
     );
     assert!(finding(&[(1, 3), (1, 1)]).ends_with("1 released today, 2 less than yesterday."));
+    assert!(finding(&[(1, 4_000), (1, 1_500)]).ends_with("1.500 released today, 2.500 less than yesterday."));
     assert!(finding(&[(1, 1), (1, 1)]).ends_with("1 released today, as yesterday."));
     assert_eq!(finding(&[(1, 1)]), "1 submitted and 1 released in 14 days.");
 }
