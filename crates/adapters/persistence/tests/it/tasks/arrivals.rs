@@ -1,6 +1,6 @@
 //! What is due about movements that somebody else lodged.
 
-use super::found::{at, databases};
+use super::found::{at, bytes, databases};
 use super::{organisation, run, tasks};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize};
 use customs_tasks::testing::MemoryTasks;
@@ -24,11 +24,12 @@ fn changed_on(day: &str, own: OrganisationId, number: i64, kind: &str, destinati
 }
 
 /// A message about a movement that customs has not answered, sent on this day.
-fn unanswered(own: OrganisationId, record: i64, kind: &str, number: i64, day: &str) -> String {
+fn unanswered(bytes: &str, own: OrganisationId, record: i64, kind: &str, number: i64, day: &str) -> String {
     let sent = at(day);
     format!(
         "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, created_at, \
-         attempts, sent_at) VALUES ({own}, 'transit', {record}, '{kind}', 'M-{number}', '', '[]', {sent}, 1, {sent});"
+         attempts, sent_at) VALUES ({own}, 'transit', {record}, '{kind}', 'M-{number}', {bytes}, '[]', {sent}, 1, \
+         {sent});"
     )
 }
 
@@ -58,17 +59,17 @@ fn arrivals_that_wait_for_the_broker_are_due_and_lead_to_their_own_page() {
 #[test]
 fn nobody_waits_for_an_answer_to_a_report_that_was_made_again_or_that_customs_went_past() {
     for test in databases() {
-        let own = organisation(&test.database, "Ours");
+        let (own, bytes) = (organisation(&test.database, "Ours"), bytes(&test));
         let records = [
             movement(own, 1, "IN", "arrival_sent"),
             movement(own, 2, "IN", "goods_released"),
             movement(own, 3, "IN", "remarks_sent"),
-            unanswered(own, 1, "arrival", 1, "2026-02-10"),
-            unanswered(own, 1, "arrival", 2, "2026-02-20"),
-            unanswered(own, 2, "arrival", 3, "2026-02-10"),
-            unanswered(own, 2, "unloading_remarks", 4, "2026-02-11"),
-            unanswered(own, 3, "arrival", 5, "2026-02-10"),
-            unanswered(own, 3, "unloading_remarks", 6, "2026-02-11"),
+            unanswered(bytes, own, 1, "arrival", 1, "2026-02-10"),
+            unanswered(bytes, own, 1, "arrival", 2, "2026-02-20"),
+            unanswered(bytes, own, 2, "arrival", 3, "2026-02-10"),
+            unanswered(bytes, own, 2, "unloading_remarks", 4, "2026-02-11"),
+            unanswered(bytes, own, 3, "arrival", 5, "2026-02-10"),
+            unanswered(bytes, own, 3, "unloading_remarks", 6, "2026-02-11"),
         ];
         run(&test, &records.concat());
         let tasks = tasks(&test.database, &Arc::new(MemoryTasks::default()));

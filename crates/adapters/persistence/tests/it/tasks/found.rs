@@ -13,6 +13,14 @@ pub(super) fn at(day: &str) -> String {
     format!("'{day}T11:00:00.000000Z'")
 }
 
+/// A message of one byte.
+pub(super) fn bytes(test: &TestDatabase) -> &'static str {
+    match test.database.url() {
+        DatabaseUrl::Postgres(_) => "'\\x00'",
+        DatabaseUrl::Sqlite(_) => "x'00'",
+    }
+}
+
 /// Adds a declaration with these values of its columns, in the order of `columns`.
 pub(super) fn declaration(own: OrganisationId, number: i64, columns: &str, values: &str) -> String {
     let made = at("2026-01-01");
@@ -346,10 +354,7 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         run(&test, &format!("UPDATE invoices SET status = 'paid' WHERE organisation_id = {own} AND id = 1"));
         let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
         assert!(failed.is_empty(), "the customer paid without it");
-        let bytes = match test.database.url() {
-            DatabaseUrl::Postgres(_) => "'\\x00'",
-            DatabaseUrl::Sqlite(_) => "x'00'",
-        };
+        let bytes = bytes(&test);
         let sent = ["presentation", "surplus_invalidation"].map(|kind| {
             format!(
                 "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
