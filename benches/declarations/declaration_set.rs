@@ -104,7 +104,8 @@ impl DeclarationSet {
         runtime.block_on(async {
             let (client, connection) = tokio_postgres::connect(url, NoTls).await?;
             tokio::spawn(connection);
-            for table in ["declarations", "declaration_lines", "declaration_timeline", "declaration_parts"] {
+            let tables = ["declarations", "declaration_lines", "declaration_timeline", "declaration_parts"];
+            for table in tables.into_iter().chain(["search_words", "search_texts", "search_due"]) {
                 client.batch_execute(&format!("VACUUM (ANALYZE) {table}")).await?;
             }
             Ok(())

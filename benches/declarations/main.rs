@@ -20,11 +20,12 @@ mod postgres_server;
 #[path = "../over_http/process.rs"]
 mod process;
 mod samples;
+mod searches;
 
 use customs_benches::figures::Figures;
 use customs_benches::options::Options;
 use customs_benches::{Outcome, page};
-use customs_persistence::Database;
+use customs_persistence::{Database, StoredSearchWords};
 use declaration_set::DeclarationSet;
 use postgres_server::PostgresServer;
 use std::process::ExitCode;
@@ -86,9 +87,14 @@ fn measure(name: &str, url: &str, options: &Options) -> Outcome<Figures<String>>
         let began = Instant::now();
         let added = declaration_set.fill(*size)?;
         eprintln!("{name}: {size} declarations, {added} of them added in {} s", began.elapsed().as_secs());
+        let words = StoredSearchWords::new(database.clone());
+        while words.run_once()? > 0 {}
         declaration_set.settle(url)?;
         let began = Instant::now();
-        figures.add(*size, operations::measure(&declaration_set)?);
+        let mut measured = operations::measure(&declaration_set)?;
+        // Those that were made while others were measured have no words yet.
+        searches::measure(&declaration_set, &mut measured)?;
+        figures.add(*size, measured);
         eprintln!("{name}: measured in {} s", began.elapsed().as_secs());
     }
     Ok(figures)

@@ -215,6 +215,9 @@ fn pages(short: i64, long: i64) -> Vec<String> {
         "/settings/callbacks",
         "/settings/organisation",
         "/settings/guarantees",
+        "/rejections",
+        "/rejections?period=this_year",
+        "/rejections/declarations",
     ];
     let tabs = ["", "/lines", "/timeline", "/messages", "/documents", "/duties", "/sent", "/edit", "/submit"];
     let lists = lists.into_iter().map(|path| format!("/console{path}"));

@@ -1,6 +1,7 @@
 //! The journeys that users of the service make.
 
 mod amendments;
+mod arrivals;
 mod audit;
 mod backups;
 mod batches;
@@ -26,6 +27,7 @@ mod duty_estimates;
 mod events;
 mod evidence;
 mod examples;
+mod fallback;
 mod figures;
 mod first_steps;
 mod gate;
@@ -53,6 +55,7 @@ mod lifecycle;
 mod live_pages;
 mod main_job;
 mod master_key;
+mod mends;
 mod money_of_dossiers;
 mod oauth;
 mod outages;
@@ -73,6 +76,7 @@ mod restarts;
 mod retention;
 mod scenarios;
 mod scripts_on_invoices;
+mod search;
 mod seldom_used;
 mod set_aside;
 mod several_answers;

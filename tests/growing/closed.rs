@@ -15,7 +15,7 @@ pub(crate) const CLOSED: [(&str, &Names); 6] = [
 
 /// A port returns it or keeps it. A field that an implementation does not know is lost, so the compiler has to name
 /// the places.
-const KEPT: [(&str, &[&str]); 17] = [
+const KEPT: [(&str, &[&str]); 18] = [
     (
         "access",
         &["Attempts", "ClientRecord", "NewUser", "OneTimeLink", "Session", "SignInTicket", "TokenClaims", "UserRecord"],
@@ -95,10 +95,19 @@ const KEPT: [(&str, &[&str]); 17] = [
             "Declaration",
             "DeclarationSummary",
             "Excerpt",
+            "Flow",
             "Line",
             "LineStretch",
+            "Mend",
+            "MendAuthor",
+            "MendEntry",
+            "MendRefusal",
+            "MendState",
+            "MendedCause",
             "Milestones",
             "NewDeclaration",
+            "NewMend",
+            "NewMendEntry",
             "PayableChange",
             "Rejection",
             "RejectionError",
@@ -111,16 +120,20 @@ const KEPT: [(&str, &[&str]); 17] = [
         &[
             "AtCustoms",
             "ExchangeId",
+            "FallbackRelease",
             "KindFacts",
             "MessageInHand",
             "NewInboundMessage",
             "OutboundId",
             "OutboundMessage",
+            "Outage",
             "PlacedAnswer",
             "Received",
             "ReceivedMessage",
             "RecordedAnswer",
+            "RecordWithMrn",
             "References",
+            "Report",
             "SentMessage",
             "SentState",
             "SettledMessage",
@@ -177,10 +190,12 @@ const KEPT: [(&str, &[&str]); 17] = [
         &[
             "Acting",
             "AsideId",
+            "IndexedWord",
             "OutboxEntry",
             "Page",
             "PageRequest",
             "RowAside",
+            "SearchedText",
             "Subject",
             "Subscription",
             "TimelineEntry",
@@ -211,16 +226,24 @@ const KEPT: [(&str, &[&str]); 17] = [
     (
         "reporting",
         &[
+            "CauseCount",
+            "CodeDay",
             "DayCount",
             "ErrorCount",
             "FirstTimeCount",
+            "FirstTimeDay",
+            "ReasonInShort",
             "RecentRejection",
+            "RefusalCount",
+            "RefusedDeclaration",
             "RejectedError",
+            "RejectionInShort",
             "ReportSelection",
             "RowWindow",
         ],
     ),
     ("retention", &["Cleared", "Due", "Hold", "Lifted", "NewHold", "Portion", "Signs"]),
+    ("search", &["FoundKind", "FoundRecord"]),
     (
         "tariff",
         &[
@@ -258,31 +281,35 @@ const KEPT: [(&str, &[&str]); 17] = [
         "transits",
         &[
             "Changes",
+            "InboundSummary",
             "Milestones",
+            "NewInbound",
             "NewTransit",
             "Rejection",
             "RejectionError",
             "Standing",
             "Totals",
             "Transit",
+            "TransitRole",
             "TransitSummary",
         ],
     ),
 ];
 
 /// A port acts on it, or answers with it, and there is nothing sensible to do about what it does not know.
-const ACTED_ON: [(&str, &[&str]); 14] = [
+const ACTED_ON: [(&str, &[&str]); 15] = [
     ("access", &["Revocation"]),
     ("billing", &["DossierSort", "InvoiceSort", "LineSource", "Remember"]),
     ("callbacks", &["NextStep"]),
     ("declarations", &["CodeList", "LineChange"]),
     ("documents", &["OwnerKind"]),
-    ("exchange", &["Answered", "ExchangeDirection", "ExchangeStatus"]),
+    ("exchange", &["Addressee", "Answered", "ExchangeDirection", "ExchangeStatus"]),
     ("kernel", &["AsideSubject", "DueWork", "NextTry", "PaperLanguage", "RecordSort", "RowQueue", "SubjectKind"]),
     ("mail", &["NextStep"]),
     ("master-data", &["CustomerSort", "MasterItemSort", "Pass", "ReplyFate", "SecretChange"]),
     ("papers", &["PaperChoice"]),
-    ("reporting", &["Cell", "ColumnKind", "Report"]),
+    ("reporting", &["Cell", "ColumnKind", "RefusalKey", "Report"]),
+    ("search", &["RecordKind"]),
     ("tariff", &["Pass", "TariffRow"]),
     ("tasks", &["Basis", "Behind", "Owner", "RecordKind", "Taken", "TaskKind"]),
     ("retention", &["Matter", "RetentionAction"]),
@@ -294,14 +321,14 @@ const PORTS: [(&str, &[&str]); 14] = [
     ("access", &["AccessPorts", "PeoplePorts"]),
     ("billing", &["BillingPorts", "DailyRuns"]),
     ("callbacks", &["Callbacks", "DeliveryRoom", "EventLog"]),
-    ("declarations", &["AfterGivingUp", "DeclarationPorts"]),
+    ("declarations", &["AfterGivingUp", "DeclarationPorts", "MendPorts"]),
     ("documents", &["DocumentPorts"]),
-    ("exchange", &["Exchange", "ExchangePorts", "GivingUp"]),
+    ("exchange", &["Exchange", "ExchangePorts", "GivingUp", "Outages"]),
     ("guarantees", &["GuaranteePorts"]),
     ("inventory", &["InventoryPorts"]),
     ("mail", &["MailRoom"]),
     ("master-data", &["CustomerPorts", "ItemMasterPorts"]),
-    ("reporting", &["RejectionPorts"]),
+    ("reporting", &["CausePorts", "RejectionPorts"]),
     ("tariff", &["ReferenceImport"]),
     ("tasks", &["TaskPorts"]),
     ("transits", &["AfterGivingUp", "TransitPorts"]),
@@ -320,7 +347,7 @@ const WRAPPERS: [(&str, &[&str]); 5] = [
 ];
 
 /// It is complete: another part would make another thing of it.
-const COMPLETE: [(&str, &[&str]); 15] = [
+const COMPLETE: [(&str, &[&str]); 16] = [
     ("access", &["SignInOutcome"]),
     ("audit", &["NewWrites"]),
     ("billing", &["Finish"]),
@@ -347,6 +374,7 @@ const COMPLETE: [(&str, &[&str]); 15] = [
         ],
     ),
     ("ncts-elements", &["Base", "NotChecked", "Place", "TableError", "Violation"]),
+    ("reporting", &["CauseId"]),
     ("tariff", &["Validation"]),
     ("text-encoding", &["TextEncoding"]),
     ("transits", &["UpdatedTransit"]),

@@ -46,10 +46,12 @@ const CONTINUED: { [Path in Continued]: NonNullable<Query<Path>> } = {
   "/api/v1/inventory": {},
   "/api/v1/invoices": { sort: "created_at" },
   "/api/v1/item-master": { sort_by: "created_at" },
+  "/api/v1/outages": {},
   "/api/v1/rate-cards": {},
   "/api/v1/set-aside": {},
   "/api/v1/tasks": {},
   "/api/v1/transits": { sort: "created_at" },
+  "/api/v1/transits/arrivals": {},
 };
 
 /** As many of the latest records can be deleted between two pages. */

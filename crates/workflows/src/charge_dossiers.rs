@@ -151,6 +151,7 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             // of status.
             EventKind::Accepted
             | EventKind::Released
+            | EventKind::ReleasedOnPaper
             | EventKind::TaxesAssessed
             | EventKind::StatusChanged
             // What the customer pays to customs is not charged on to it.
@@ -177,6 +178,7 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
             // A charge that fell due while its payer had no prices is made at the next event.
             EventKind::Accepted
             | EventKind::Released
+            | EventKind::ReleasedOnPaper
             | EventKind::Arrived
             | EventKind::Discharged
             | EventKind::StatusChanged => true,

@@ -104,6 +104,7 @@ pub(crate) fn declaration_notice(event: &DeclarationEvent) -> Option<Declaration
         EventKind::AmendmentRequested => EventName::AmendmentRequested,
         EventKind::Amended => EventName::Amended,
         EventKind::AmendmentRefused => EventName::AmendmentRefused,
+        EventKind::ReleasedOnPaper => EventName::ReleasedOnPaper,
         // Receivers know this name for all that changed in another way.
         EventKind::StatusChanged | EventKind::PayerChanged => EventName::StatusChanged,
         EventKind::TaxesAssessed | EventKind::LinesChanged | EventKind::Deleted => return None,
@@ -126,6 +127,7 @@ pub(crate) fn transit_notice(event: &TransitEvent) -> DeclarationNotice {
         EventKind::Accepted => EventName::Accepted,
         EventKind::Control => EventName::Control,
         EventKind::Released => EventName::Released,
+        EventKind::ReleasedOnPaper => EventName::ReleasedOnPaper,
         EventKind::Rejected => EventName::Rejected,
         EventKind::Invalidated => EventName::Invalidated,
         EventKind::Arrived | EventKind::Discharged | EventKind::StatusChanged => EventName::StatusChanged,

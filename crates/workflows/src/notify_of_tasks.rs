@@ -34,7 +34,7 @@ fn subject(task: &FoundTask) -> Option<Subject> {
     let id = task.record.id.parse().ok()?;
     match (task.id.kind().entry().area, task.record.kind) {
         (Area::Declarations, RecordKind::Declaration) => Some(Subject::declaration(id)),
-        (Area::Transits, RecordKind::Transit) => Some(Subject::transit(id)),
+        (Area::Transits, RecordKind::Transit | RecordKind::Arrival) => Some(Subject::transit(id)),
         _ => None,
     }
 }

@@ -98,6 +98,8 @@ fn wants_of_declaration(event: &DeclarationEvent) -> bool {
             | EventKind::Held
             | EventKind::AmendmentRequested
             | EventKind::AmendmentRefused
+            // Customs uses the guarantee once it has accepted the declaration.
+            | EventKind::ReleasedOnPaper
             | EventKind::TaxesAssessed
             | EventKind::PayerChanged
             | EventKind::LinesChanged => false,
@@ -110,6 +112,8 @@ fn wants_of_transit(event: &TransitEvent) -> bool {
     match event.kind {
         EventKind::Accepted
         | EventKind::Released
+        // A submission that was withdrawn for it gives its reservation back.
+        | EventKind::ReleasedOnPaper
         | EventKind::Rejected
         | EventKind::Discharged
         | EventKind::Invalidated

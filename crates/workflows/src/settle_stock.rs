@@ -73,6 +73,7 @@ fn wants(event: &DeclarationEvent) -> bool {
         | EventKind::Invalidated
         // The lines state other goods from now on.
         | EventKind::Amended
+        | EventKind::ReleasedOnPaper
         | EventKind::StatusChanged
         | EventKind::LinesChanged
         | EventKind::Deleted => true,

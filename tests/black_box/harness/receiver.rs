@@ -40,7 +40,7 @@ pub(crate) struct Registered {
     pub(crate) webhook_secret: String,
 }
 
-const ALL_EVENTS: [&str; 11] = [
+const ALL_EVENTS: [&str; 12] = [
     "declaration.submitted",
     "declaration.accepted",
     "declaration.released",
@@ -51,6 +51,7 @@ const ALL_EVENTS: [&str; 11] = [
     "declaration.amendment_requested",
     "declaration.amended",
     "declaration.amendment_refused",
+    "declaration.released_on_paper",
     "declaration.status_changed",
 ];
 

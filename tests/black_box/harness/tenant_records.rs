@@ -23,6 +23,7 @@ impl TenantRecords {
         records.billing(api, mark);
         let released = records.declarations(api, error);
         let transit = records.transits(api);
+        records.arrivals(api, mark);
         let lot = starting_lot(api, "COFFEE", 10, "2026-01-05");
         records.keep("/inventory/lines/{id}", lot);
         let stock = api.get("/inventory").expect(200)["data"][0]["id"].clone();
@@ -122,6 +123,7 @@ impl TenantRecords {
         let calendar = api.post("/tasks/calendars", &json!({ "name": "Desk" })).expect(201);
         self.keep("/tasks/calendars/{id}", id(&calendar));
         self.keep("/rejection-analysis/error-codes/{error_code}", error);
+        self.mend(api, rejected, error);
         let [draft, released] = [create_draft(api, &import_body()), create_draft(api, &import_body())];
         let paper = [draft, released].map(|declaration| {
             let path = format!("/declarations/{declaration}/documents");
@@ -133,11 +135,30 @@ impl TenantRecords {
         self.keep_both("/declarations/{id}", draft, released);
         refused_amendment(api, released);
         self.keep("/declarations/{id}/amendments/{number}", 1);
+        // So are outages within their organisation.
+        self.keep("/outages/{id}", 1);
         self.keep_both("/declarations/{id}/documents/{document_id}", &paper[0], &paper[1]);
         let lines = [draft, released].map(|declaration| first_line(api, declaration));
         self.keep_both("/declarations/{id}/lines/{lineId}", lines[0], lines[1]);
         self.keep_both("/declaration-lines/{id}", lines[0], lines[1]);
         released
+    }
+
+    /// Keeps the cause for which a declaration was rejected, and a mend of it, which leaves the declaration as it is: the
+    /// version is that of none.
+    fn mend(&mut self, api: &Api, rejected: i64, error: &str) {
+        let causes = api.get(&format!("/rejection-analysis/causes?error_code={error}")).expect(200);
+        let cause = causes["causes"][0]["id"].as_str().expect("a cause").to_owned();
+        let order =
+            json!({ "dry_run": false, "value": "x", "declarations": [{ "id": rejected, "version": 9_000_000 }] });
+        let started = api.post(&format!("/rejection-analysis/causes/{cause}/mend"), &order).expect(200);
+        let mend = started["mend"]["id"].clone();
+        eventually("the mend ends", || {
+            let shown = api.get(&format!("/rejection-analysis/mends/{mend}")).expect(200);
+            (shown["data"]["status"] == "finished").then_some(())
+        });
+        self.keep("/rejection-analysis/causes/{id}", cause);
+        self.keep("/rejection-analysis/mends/{id}", mend);
     }
 
     /// Creates a draft and a released transit; returns the id of the released one.
@@ -147,6 +168,17 @@ impl TenantRecords {
         wait_for_transit(api, released, "REL");
         self.keep_both("/transits/{id}", draft, released);
         released
+    }
+
+    /// Arrivals that customs never answers, so that they stay as they are. Each organisation reports the same movements.
+    fn arrivals(&mut self, api: &Api, mark: &str) {
+        let [fresh, further] = ["26DE00SILENT0001J0", "26DE00SILENT0002J0"].map(|mrn| {
+            let arrival = json!({
+                "mrn": mrn, "customer_code": format!("SECRET-{mark}"), "office_of_destination": "NL000510",
+            });
+            api.post("/transits/arrivals", &arrival).expect(201)["data"]["id"].clone()
+        });
+        self.keep_both("/transits/arrivals/{id}", fresh, further);
     }
 }
 
@@ -191,6 +223,7 @@ pub(crate) fn body_for(operation: &str, own: &TenantRecords) -> Value {
         "POST /declarations/{id}/control-response" => json!({ "response_type": "goods_presented", "remarks": "Mine" }),
         "POST /declarations/{id}/distribute-transport-costs" => json!({ "total_transport_cost": 10 }),
         "POST /declarations/{id}/invalidate" | "POST /transits/{id}/invalidate" => json!({ "reason": "Mine" }),
+        "POST /transits/{id}/fallback/discharge" => json!({ "proof": "Mine" }),
         "POST /transits/{id}/enquiry-answer" => json!({ "text": "Mine" }),
         "POST /declarations/{id}/lines" => import_body()["declaration"]["items"][0].clone(),
         "POST /declarations/{id}/preview-supplementary" | "POST /declarations/{id}/send-supplementary" => {

@@ -207,7 +207,9 @@ fn looked_at(owner: &Api, operations: &[Operation], records: &TenantRecords) -> 
             // A draft invoice has no PDF or UBL yet, and a draft no amendment; those that exist belong to the other
             // record.
             let is_of_draft = !further && (path.starts_with("/invoices/{id}/") || path == NUMBERED);
-            assert!(is_of_draft || matches!(answer.status, 200 | 422), "{address}: {}", answer.text());
+            // There was no outage in which something could leave on paper.
+            let has_no_paper = (path.ends_with("/fallback/paper") || path == "/outages/{id}") && answer.status == 404;
+            assert!(is_of_draft || has_no_paper || matches!(answer.status, 200 | 422), "{address}: {}", answer.text());
             if path.ends_with('}') && !path.starts_with("/guarantees") {
                 seen.push((address, serde_json::from_slice(&answer.body).unwrap_or(json!(answer.text()))));
             }

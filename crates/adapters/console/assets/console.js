@@ -10,22 +10,24 @@ document.addEventListener("toast", (event) => {
   setTimeout(() => note.remove(), 6000);
 });
 
-// data-copy="id": copies the text of that element; where the clipboard is refused it is selected instead.
+// data-copy="id": copies the text of that element, and data-copies that of the element before the button; where the clipboard is
+// refused it is selected instead.
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-copy]");
+  const button = event.target.closest("[data-copy], [data-copies]");
   if (!button) return;
-  const source = document.getElementById(button.dataset.copy);
+  const source = button.dataset.copy ? document.getElementById(button.dataset.copy) : button.previousElementSibling;
   const select = () => getSelection().selectAllChildren(source);
   if (!navigator.clipboard) return select();
   navigator.clipboard.writeText(source.textContent.trim()).then(() => {
     button.textContent = button.dataset.copied;
+    document.dispatchEvent(new CustomEvent("toast", { detail: button.dataset.copied }));
   }, select);
 });
 
-// A second click must not send an ordinary form twice.
+// A second click must not send an ordinary form twice. After a button with data-stays the page stays, since the answer is a file.
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (form.method !== "post" || form.hasAttribute("hx-post")) return;
+  if (form.method !== "post" || form.hasAttribute("hx-post") || event.submitter?.hasAttribute("data-stays")) return;
   // Its buttons may stand elsewhere on the page.
   setTimeout(() => [...form.elements].forEach((control) => { if (control.type === "submit") control.disabled = true; }));
 });

@@ -19,12 +19,17 @@ const FILES: [(&str, &str, &[u8]); 3] = [
 /// The style sheet: what all pages share, and a file an area.
 const STYLES: &str = concat!(
     include_str!("../assets/console.css"),
+    include_str!("../assets/css/tables.css"),
+    include_str!("../assets/css/charts.css"),
     include_str!("../assets/css/today.css"),
+    include_str!("../assets/css/desk.css"),
     include_str!("../assets/css/records.css"),
     include_str!("../assets/css/actions.css"),
     include_str!("../assets/css/editing.css"),
     include_str!("../assets/css/settings.css"),
     include_str!("../assets/css/invoices.css"),
+    include_str!("../assets/css/find.css"),
+    include_str!("../assets/css/rejections.css"),
 );
 
 /// The script: htmx, its extension for streams, and our own, under the licence of the first two. They are one file, since htmx
@@ -39,6 +44,8 @@ pub const SCRIPT: &str = concat!(
     include_str!("../assets/hx-sse-4.0.1.min.js"),
     "\n;(() => {\n",
     include_str!("../assets/console.js"),
+    include_str!("../assets/find.js"),
+    include_str!("../assets/desk.js"),
     "})();\n",
 );
 

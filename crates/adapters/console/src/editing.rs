@@ -1,6 +1,7 @@
 //! New declarations, and drafts of declarations and transits that are edited, corrected and submitted again. The form of a
 //! record is drawn and read by its shape: a page has no list of fields of its own.
 
+mod alike;
 pub(crate) mod amend;
 mod amend_page;
 pub(crate) mod articles;

@@ -13,11 +13,14 @@ pub(crate) use session::{clear_cookie, session_cookie, session_token};
 
 use crate::failure::Failure;
 use crate::live::refused_stream;
-use crate::look;
+use crate::look::{self, Chosen};
 use crate::notice::Notice;
 use crate::texts::Language;
 use crate::visit::{Details, HX_REDIRECT, HX_SOURCE, Visit};
-use crate::{ConsoleServices, ConsoleSettings, layout::Theme};
+use crate::{
+    ConsoleServices, ConsoleSettings,
+    layout::{Density, Theme},
+};
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{ACCEPT_LANGUAGE, CONTENT_TYPE, LOCATION, USER_AGENT};
@@ -130,11 +133,13 @@ fn visit_of(
 ) -> Visit {
     let header = |name| request.headers().get(name).and_then(|value| value.to_str().ok());
     let has = |name: &str| request.headers().contains_key(name);
-    let (language, theme) =
-        request.cookie(look::COOKIE).map_or((None, None), |cookie| look::from_cookie(cookie.value()));
+    let Chosen { language, theme, density, has_keys } =
+        request.cookie(look::COOKIE).map_or_else(Chosen::default, |cookie| look::from_cookie(cookie.value()));
     Visit::new(Details {
         language: language.unwrap_or_else(|| Language::asked_for(header(ACCEPT_LANGUAGE).unwrap_or_default())),
         theme: theme.unwrap_or(Theme::System),
+        density: density.unwrap_or(Density::Comfortable),
+        has_keys: has_keys.unwrap_or(true),
         live,
         csrf,
         path: request.uri().path_and_query().map_or("/console", |path| path.as_str()).to_owned(),

@@ -6,7 +6,7 @@ pub use crate::failure::{Failure, plain_json};
 pub use crate::form::{Field, Problem};
 pub use crate::grouped::Remarks;
 pub use crate::layout::{Choice, Layout};
-pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, asked_in_vain};
+pub use crate::listing::{ListQuery, MOST_UNKNOWN, Pager, When, asked_in_vain};
 pub use crate::live::latest::{LOADING, Reading};
 pub use crate::live::subject::LiveSubject;
 pub use crate::notice::Notice;
@@ -36,6 +36,17 @@ pub mod declarations {
     pub use crate::declarations::record::amounts::invoice_value;
     pub use crate::declarations::record::lifecycle::next;
     pub use crate::declarations::record::offered::{next_step, possible};
+}
+
+/// Parts of charts.
+pub mod charts {
+    pub use crate::charts::{round_up, step, tall};
+    pub use crate::today::flow::chart;
+}
+
+/// Parts of the desk.
+pub mod desk {
+    pub use crate::desk::done::{read, written};
 }
 
 /// Parts of dossiers.
@@ -89,6 +100,13 @@ pub mod records {
     pub use crate::records::rejected::{Rejected, RejectedField, RejectionText};
     pub use crate::records::timeline::{HistoryEvent, sources};
     pub use crate::records::xml::{FormattedXml, MOST};
+}
+
+/// Parts of the analysis of refusals.
+pub mod rejections {
+    pub use crate::rejections::charts::first_times::finding as finding_about_first_times;
+    pub use crate::rejections::charts::refusals_by_code::{counts, finding as finding_about_codes, most_frequent};
+    pub use crate::rejections::charts::{week_name, week_number};
 }
 
 /// Parts of the settings.

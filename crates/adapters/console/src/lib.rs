@@ -18,6 +18,7 @@
 //! of its own, which the policy in its headers would refuse.
 
 mod assets;
+pub(crate) mod charts;
 mod day;
 mod failure;
 mod form;
@@ -32,6 +33,7 @@ mod logo_room;
 mod look;
 mod notice;
 mod once;
+mod outages;
 mod posted;
 mod routes;
 mod routing;
@@ -43,10 +45,13 @@ mod visit;
 
 mod actions;
 mod declarations;
+mod desk;
 mod dossiers;
 mod editing;
+mod find;
 mod invoices;
 mod records;
+mod rejections;
 mod set_aside;
 mod settings;
 mod tasks;

@@ -1,8 +1,14 @@
 //! Lists: filters, sorting and pages in the address, under the names that the API has for them.
 
+mod beside;
 mod listed;
+mod record_search;
+mod when;
 
+pub(crate) use beside::{CustomerNames, ListedCustomer, Refusal, Refusals};
 pub(crate) use listed::{ListOf, Listed};
+pub(crate) use record_search::SearchFilters;
+pub use when::When;
 
 use crate::failure::Failure;
 use crate::layout::Choice;
@@ -211,6 +217,12 @@ impl ListQuery {
         let skip = usize::try_from(request.offset()).unwrap_or(usize::MAX);
         let records = all.iter().skip(skip).take(request.size.get() as usize).collect();
         Page { records, request, total: all.len() as u64 }
+    }
+
+    /// The same query without these parameters.
+    pub(crate) fn without(&self, names: &[&str]) -> Self {
+        let kept = self.parameters.iter().filter(|(name, _)| !names.contains(&name.as_str()));
+        Self { path: self.path.clone(), parameters: kept.cloned().collect(), misunderstood: RefCell::default() }
     }
 
     /// The query of the list at this path.

@@ -33,11 +33,16 @@ notices! {
     LineDeleted = "line-deleted": "The line was deleted." | "Het artikel is verwijderd.";
     DraftCreated = "draft-created": "The draft was created." | "Het concept is aangemaakt.";
     DraftAgain = "draft-again": "The declaration is a draft again, with your corrections." | "De aangifte is weer een concept, met uw correcties.";
+    MendStarted = "mend-started": "The declarations are being mended." | "De aangiften worden hersteld.";
     TransitDraftAgain = "transit-draft-again": "The transit is a draft again, with your corrections." | "De transitaangifte is weer een concept, met uw correcties.";
     DocumentAdded = "document-added": "The document was added." | "Het document is toegevoegd.";
     Welcome = "welcome": "Welcome. Your password is set." | "Welkom. Uw wachtwoord is ingesteld.";
     DeclarationSubmitted = "declaration-submitted": "The declaration is on its way to customs." | "De aangifte is onderweg naar de douane.";
     TransitSubmitted = "transit-submitted": "The transit is on its way to customs." | "De transitaangifte is onderweg naar de douane.";
+    ReleasedOnPaper = "released-on-paper": "The release on paper is recorded." | "De vrijgave op papier is vastgelegd.";
+    DischargedOnPaper = "discharged-on-paper": "The discharge is recorded." | "De zuivering is vastgelegd.";
+    OutageOpened = "outage-opened": "The outage is open." | "De storing is geopend.";
+    OutageClosed = "outage-closed": "The outage is closed. What waited is on its way to customs." | "De storing is gesloten. Wat wachtte, is onderweg naar de douane.";
     TakenBack = "taken-back": "It is a draft again." | "Het is weer een concept.";
     DraftDeleted = "draft-deleted": "The draft is deleted." | "Het concept is verwijderd.";
     DoneBefore = "done-before": "This form was sent before and was not carried out a second time. This is how things are now." | "Dit formulier was al verzonden en is niet nogmaals uitgevoerd. Dit is de huidige stand.";
@@ -71,6 +76,8 @@ notices! {
     TaskLetGo = "task-let-go": "The task is no one's." | "De taak is van niemand.";
     TaskSnoozed = "task-snoozed": "The task is put off." | "De taak is uitgesteld.";
     TaskWoken = "task-woken": "The task is listed again." | "De taak staat weer in de lijst.";
+    Undone = "undone": "It is undone." | "Het is ongedaan gemaakt.";
+    UndoneInPart = "undone-in-part": "It is undone, except for what was changed or done since." | "Het is ongedaan gemaakt, behalve wat sindsdien is gewijzigd of gedaan.";
     CallbackResumed = "callback-resumed": "Events are delivered again." | "Gebeurtenissen worden weer afgeleverd.";
     CallbackDeleted = "callback-deleted": "The callback is deleted." | "De callback is verwijderd.";
     DeliverySentAgain = "delivery-sent-again": "The delivery is sent again." | "De aflevering wordt opnieuw verzonden.";

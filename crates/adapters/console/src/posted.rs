@@ -3,7 +3,7 @@ use crate::shown;
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::future::{Ready, ready};
 
 /// The fields of a posted form, in their order. The gate has read the body and checked its CSRF token.
@@ -66,6 +66,13 @@ impl Posted {
     /// The form without access codes of guarantees.
     pub fn without_access_codes(&self) -> Self {
         Self(self.0.iter().filter(|(name, _)| !is_access_code(name)).cloned().collect())
+    }
+
+    /// The form without this field, and with these values in place of what was sent under their names.
+    pub(crate) fn replaced(&self, without: &str, values: BTreeMap<String, String>) -> Self {
+        let is_kept = |name: &String| name != without && !values.contains_key(name);
+        let kept: Vec<_> = self.0.iter().filter(|(name, _)| is_kept(name)).cloned().collect();
+        Self(kept.into_iter().chain(values).collect())
     }
 
     /// All fields in their order.

@@ -13,6 +13,7 @@ pub(crate) mod messages;
 pub(crate) mod print;
 pub(crate) mod rejected;
 pub(crate) mod sent;
+pub(crate) mod stamped;
 pub(crate) mod timeline;
 pub(crate) mod xml;
 
@@ -38,6 +39,11 @@ impl OfferedAction {
     pub(crate) fn print(t: Language, base: &str) -> Self {
         Self { href: format!("{base}/print"), name: t.record_print(), class: "button" }
     }
+
+    /// The link to the stamped paper on which the goods of the record at this address were released.
+    pub(crate) fn stamped_paper(t: Language, base: &str) -> Self {
+        Self { href: format!("{base}/fallback/paper"), name: t.record_stamped_paper(), class: "button" }
+    }
 }
 
 /// A fact in the list under the head of a record.
@@ -50,16 +56,23 @@ pub struct Fact {
     pub(crate) machine: String,
     /// Where the value leads; empty when it is no link. It is always an address of the console.
     pub(crate) href: String,
+    /// Whether a button copies the value, such as an MRN.
+    pub(crate) is_copied: bool,
 }
 
 impl Fact {
     fn plain(name: &'static str, value: String) -> Self {
-        Self { name, value, machine: String::new(), href: String::new() }
+        Self { name, value, machine: String::new(), href: String::new(), is_copied: false }
     }
 
     /// A text that a person wrote; no fact when there is none.
     pub(crate) fn text(name: &'static str, text: Option<&str>) -> Option<Self> {
         filled(text).map(|text| Self::plain(name, shown::text(text)))
+    }
+
+    /// A number by which others know the record, with a button that copies it; no fact when there is none.
+    pub(crate) fn number(name: &'static str, number: Option<&str>) -> Option<Self> {
+        Self::text(name, number).map(|fact| Self { is_copied: true, ..fact })
     }
 
     /// A value that is always there.

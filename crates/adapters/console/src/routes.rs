@@ -2,8 +2,8 @@
 
 use crate::routing::Routing;
 use crate::{
-    actions, assets, declarations, dossiers, editing, invoices, live, look, set_aside, settings, sign_in, tasks, today,
-    transits,
+    actions, assets, declarations, desk, dossiers, editing, find, invoices, live, look, outages, rejections, set_aside,
+    settings, sign_in, tasks, today, transits,
 };
 
 /// Registers every page.
@@ -12,9 +12,12 @@ pub fn register<R: Routing>(routing: &mut R) {
     sign_in::register(routing);
     look::register(routing);
     live::register(routing);
+    find::register(routing);
     editing::register_new(routing);
     today::register(routing);
+    outages::register(routing);
     set_aside::register(routing);
+    rejections::register(routing);
     declarations::register(routing);
     transits::register(routing);
     actions::register(routing);
@@ -22,5 +25,6 @@ pub fn register<R: Routing>(routing: &mut R) {
     dossiers::register(routing);
     invoices::register(routing);
     settings::register(routing);
+    desk::register(routing);
     tasks::register(routing);
 }

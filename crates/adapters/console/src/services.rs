@@ -2,17 +2,19 @@ use crate::{LatestWrites, LogoRoom};
 use customs_access::{Access, People};
 use customs_billing::{BillableItems, Dossiers, Invoices, OrganisationProfiles, RateCards};
 use customs_callbacks::{CallbackTargets, Callbacks, TargetPolicy};
-use customs_declarations::Declarations;
+use customs_declarations::{Declarations, Mends};
 use customs_documents::Documents;
 use customs_evidence::Evidence;
-use customs_exchange::Exchange;
+use customs_exchange::ports::FallbackPapers;
+use customs_exchange::{Exchange, Outages};
 use customs_guarantees::Guarantees;
 use customs_guarantees::ports::ThresholdSettings;
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_papers::Papers;
-use customs_reporting::rejections::RejectionAnalysis;
+use customs_reporting::rejections::{CauseAnalysis, RejectionAnalysis};
+use customs_search::Search;
 use customs_serving::{IdempotencyStore, LogNews, Proxies};
 use customs_tariff::Tariff;
 use customs_tasks::Tasks;
@@ -34,6 +36,10 @@ pub struct ConsoleServices {
     pub transits: Arc<Transits>,
     /// The messages exchanged with customs about declarations and transits.
     pub exchange: Exchange,
+    /// Outages of customs.
+    pub outages: Outages,
+    /// Draws the stamped papers of what is released during outages.
+    pub fallback_papers: Arc<dyn FallbackPapers>,
     /// Documents of declarations and transits, and their files.
     pub documents: Documents,
     /// Papers of declarations and transits.
@@ -62,6 +68,8 @@ pub struct ConsoleServices {
     pub logos: Arc<dyn LogoRoom>,
     /// Archives of evidence.
     pub evidence: Arc<dyn Evidence>,
+    /// The search through all records.
+    pub search: Search,
     /// What is due.
     pub tasks: Tasks,
     /// The mails that went out.
@@ -70,6 +78,10 @@ pub struct ConsoleServices {
     pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
+    /// Refusals by their causes.
+    pub causes: CauseAnalysis,
+    /// Refused declarations that are mended together.
+    pub mends: Mends,
     /// Callbacks and their deliveries.
     pub callbacks: Callbacks,
     /// The policy that decides which addresses may be registered for callbacks.

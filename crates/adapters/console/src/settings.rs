@@ -124,6 +124,7 @@ async fn show(member: Member) -> Answer {
     let areas = [
         ("/console/settings/profile", t.settings_profile(), t.settings_profile_says(), true),
         ("/console/settings/tasks", t.settings_tasks(), t.settings_tasks_says(), true),
+        ("/console/outages", t.outages(), t.outages_say(), crate::outages::may_read(&member)),
         ("/console/settings/organisation", t.settings_organisation(), t.settings_organisation_says(), true),
         ("/console/settings/users", t.settings_users(), t.settings_users_says(), manages),
         ("/console/settings/clients", t.settings_clients(), t.settings_clients_says(), manages),

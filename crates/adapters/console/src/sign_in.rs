@@ -9,6 +9,7 @@ mod welcome;
 
 pub(crate) use hashing::{Hashed, hashed};
 
+use crate::desk::first_page;
 use crate::failure::Failure;
 use crate::gate::{clear_cookie, session_token};
 use crate::routing::Routing;
@@ -16,6 +17,7 @@ use crate::visit::Member;
 use crate::{Answer, Services};
 use actix_web::HttpRequest;
 use actix_web::http::header::{HeaderName, HeaderValue};
+use customs_access::Role;
 use url::{Position, Url};
 
 pub(crate) fn register<R: Routing>(routing: &mut R) {
@@ -26,10 +28,18 @@ pub(crate) fn register<R: Routing>(routing: &mut R) {
     routing.get("/reset", reset::show).post("/reset", reset::request);
 }
 
+/// Where a user with this role goes after signing in: where the visitor wanted to go, or the first page of the role.
+pub(crate) fn after_sign_in(next: &str, role: Role) -> String {
+    let wanted = inside(next);
+    if wanted == FIRST_PAGE { first_page(role).to_owned() } else { wanted }
+}
+
+const FIRST_PAGE: &str = "/console";
+
 /// Where to go after signing in: an address of the console, or its first page, also when the link asked for something
 /// else.
 pub fn inside(next: &str) -> String {
-    let first_page = "/console".to_owned();
+    let first_page = FIRST_PAGE.to_owned();
     let Ok(base) = Url::parse("http://console.invalid/") else { return first_page };
     let joined = base.join(next).ok().filter(|to| {
         let is_here = to.origin() == base.origin() && to.username().is_empty() && to.password().is_none();

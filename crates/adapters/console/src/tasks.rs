@@ -64,7 +64,7 @@ pub(crate) fn areas(member: &Member) -> Areas {
 }
 
 /// The areas on whose tasks the role of the user may note something.
-fn noted_areas(member: &Member) -> Areas {
+pub(crate) fn noted_areas(member: &Member) -> Areas {
     Areas::written_by(&scopes(member))
 }
 

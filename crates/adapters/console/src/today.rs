@@ -4,8 +4,10 @@
 mod billing;
 mod blocks;
 mod callbacks;
+pub(crate) mod flow;
 mod guarantees;
 mod open;
+mod outages;
 mod page;
 mod reader;
 mod records;

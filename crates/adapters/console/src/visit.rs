@@ -1,6 +1,6 @@
 use crate::Services;
 use crate::failure::Failure;
-use crate::layout::Theme;
+use crate::layout::{Density, Theme};
 use crate::notice::Notice;
 use crate::texts::Language;
 use actix_web::dev::Payload;
@@ -29,6 +29,9 @@ pub(crate) struct Visit(Rc<Details>);
 pub(crate) struct Details {
     pub(crate) language: Language,
     pub(crate) theme: Theme,
+    pub(crate) density: Density,
+    /// Whether single letters are commands.
+    pub(crate) has_keys: bool,
     /// The session; `None` for strangers.
     pub(crate) live: Option<LiveSession>,
     /// The CSRF token of the session as this page shows it.
@@ -67,11 +70,12 @@ impl Visit {
         self.0.path.split('?').next() == Some("/console/events")
     }
 
-    /// Whether htmx looks up what the user types into a form, or whether it is still up to date. The form must stay if
-    /// that goes wrong.
+    /// Whether htmx looks up what the user types into a form or into the box that finds everything, or whether a form is
+    /// still up to date. The form must stay if that goes wrong.
     pub(crate) fn is_look_up(&self) -> bool {
         let path = &*self.0.path;
-        let looks_up = ["/console/codes/", "/console/articles"].iter().any(|begin| path.starts_with(begin));
+        let looks_up =
+            ["/console/codes/", "/console/articles", "/console/find"].iter().any(|begin| path.starts_with(begin));
         self.is_block() && (looks_up || path.contains("/edit/newer?"))
     }
 

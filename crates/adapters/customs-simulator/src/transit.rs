@@ -17,6 +17,7 @@ mod destination;
 mod destination_answers;
 mod document_writer;
 mod element_at;
+mod foreign_movement;
 mod holder_requests;
 mod incident;
 mod kept_declaration;

@@ -12,7 +12,7 @@ mod lifecycle;
 mod print;
 mod reading;
 mod record;
-mod refusal;
+pub(crate) mod refusal;
 mod shown_lines;
 mod submit;
 mod validate;

@@ -19,6 +19,7 @@ use customs_json_reading::{is_number, without_fraction};
 use customs_kernel::{
     BrokenRule, FieldErrors, PageNumber, PageRequest, PageSize, RecordSort, RuleCode, SortDirection, code_as_kept,
 };
+use rust_decimal::Decimal;
 use std::future::{Ready, ready};
 
 /// Highest page that can be requested: the largest `int32`, the format in the OpenAPI document.
@@ -222,6 +223,22 @@ impl QueryReader {
             self.out_of_range.add(name, BrokenRule::outside(1, most));
         }
         made
+    }
+
+    /// A decimal number, without an exponent.
+    pub(crate) fn decimal(&mut self, name: &str) -> Option<Decimal> {
+        let text = self.value(name)?;
+        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'.' | b'-'));
+        let number = if is_plain { Decimal::from_str_exact(text).ok() } else { None };
+        if number.is_none() {
+            self.mistyped.add(name, (RuleCode::Number, "must be a number"));
+        }
+        number
+    }
+
+    /// Adds an error for a value that breaks this rule.
+    pub(crate) fn refuse_value(&mut self, name: &str, rule: BrokenRule) {
+        self.out_of_range.add(name, rule);
     }
 
     /// Adds an error for a parameter that is refused whatever its value.

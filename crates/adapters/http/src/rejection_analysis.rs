@@ -2,8 +2,12 @@
 //! for a missing token or scope, and its own rate limit.
 
 mod breakdowns;
+mod causes;
 mod error_code;
 mod first_time_right;
+mod mend;
+mod mend_views;
+mod mends;
 mod parameters;
 mod period_view;
 mod summary;
@@ -21,9 +25,13 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(error_code::list_declarations_with_error_code)
         .service(breakdowns::list_recent_rejections)
         .service(breakdowns::show_rejection_trend)
-        .service(first_time_right::show_first_time_right);
+        .service(first_time_right::show_first_time_right)
+        .service(causes::list_rejection_causes)
+        .service(mend::mend_rejection_cause)
+        .service(mends::show_mend);
 }
 
 requirements! {
     ReadRejections: DeclarationsRead;
+    MendDeclarations: DeclarationsWrite;
 }

@@ -3,8 +3,8 @@
 use crate::routing::{Area, Areas, Routing};
 use crate::{
     audit, billable_items, callbacks, codebook, customers, declarations, documents, dossiers, events, evidence,
-    exchange, gateway, guarantees, inventory, invoices, item_master, oauth, operations, rate_cards, rejection_analysis,
-    reports, set_aside, tariff, tasks, transits,
+    exchange, gateway, guarantees, inventory, invoices, item_master, oauth, operations, outages, rate_cards,
+    rejection_analysis, reports, search, set_aside, tariff, tasks, transits,
 };
 
 /// Registers every endpoint.
@@ -22,7 +22,9 @@ struct Api;
 
 impl Area for Api {
     fn register<R: Routing>(self, routing: &mut R) {
+        search::register(routing);
         tasks::register(routing);
+        outages::register(routing);
         declarations::register(routing);
         transits::register(routing);
         documents::register(routing);

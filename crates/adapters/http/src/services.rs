@@ -8,15 +8,17 @@ use crate::{
 };
 use customs_access::Access;
 use customs_audit::AuditLog;
-use customs_declarations::Declarations;
+use customs_declarations::{Declarations, Mends};
 use customs_documents::Documents;
-use customs_exchange::Exchange;
+use customs_exchange::ports::FallbackPapers;
+use customs_exchange::{Exchange, Outages};
 use customs_kernel::{Clock, RowsAside, UnitOfWork};
 use customs_mail::MailDirectory;
 use customs_master_data::{Customers, ItemMaster};
 use customs_papers::Papers;
-use customs_reporting::rejections::RejectionAnalysis;
+use customs_reporting::rejections::{CauseAnalysis, RejectionAnalysis};
 use customs_reporting::reports::Reports;
+use customs_search::Search;
 use customs_tasks::Tasks;
 use customs_transits::Transits;
 use std::sync::Arc;
@@ -37,6 +39,10 @@ pub struct Services {
     pub transits: Arc<Transits>,
     /// The messages exchanged with customs about declarations and transits.
     pub exchange: Exchange,
+    /// Outages of customs.
+    pub outages: Outages,
+    /// Draws the papers of what is released while customs is down.
+    pub fallback_papers: Arc<dyn FallbackPapers>,
     /// Documents of declarations, and their files.
     pub documents: Documents,
     /// Papers of declarations and transits.
@@ -53,6 +59,8 @@ pub struct Services {
     pub guarantees: GuaranteeServices,
     /// Billable items, rate cards, dossiers and invoices.
     pub billing: BillingServices,
+    /// The search through all records.
+    pub search: Search,
     /// What is due.
     pub tasks: Tasks,
     /// The mails about declarations and transits, with their states.
@@ -61,6 +69,10 @@ pub struct Services {
     pub rows_aside: Arc<dyn RowsAside>,
     /// Rejection analysis.
     pub rejections: RejectionAnalysis,
+    /// Refusals by their causes.
+    pub causes: CauseAnalysis,
+    /// Refused declarations that are mended together.
+    pub mends: Mends,
     /// Reports.
     pub reports: Reports,
     /// Archives of evidence.

@@ -10,8 +10,11 @@ pub(crate) mod evidence;
 mod fields;
 mod generate_xml;
 mod history;
+mod inbound;
+mod inbound_view;
 mod invalidate;
 mod messages;
+mod on_paper;
 mod print;
 mod progress;
 mod reading;
@@ -30,11 +33,20 @@ pub(crate) fn register<R: Routing>(config: &mut R) {
         .service(reading::list_transits)
         .service(writing::create_transit)
         .service(validate::validate_transit)
+        .service(inbound::list_transit_arrivals)
+        .service(inbound::report_transit_arrival)
+        .service(inbound::show_transit_arrival)
+        .service(inbound::report_transit_arrival_again)
+        .service(inbound::report_transit_unloading)
+        .service(history::show_transit_arrival_timeline)
+        .service(messages::list_transit_arrival_messages)
         .service(reading::show_transit)
         .service(writing::update_transit)
         .service(writing::delete_transit)
         .service(submit_overview::show_transit_submit_overview)
         .service(sending::submit_transit)
+        .service(on_paper::release_transit_on_paper)
+        .service(on_paper::discharge_transit_on_paper)
         .service(writing::save_transit_as_draft)
         .service(copy::copy_transit)
         .service(generate_xml::generate_transit_xml)

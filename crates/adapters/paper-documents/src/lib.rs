@@ -2,7 +2,8 @@
 //!
 //! A page has the title of the paper and the MRN, as text and as a bar code in Code 128. Below it stand boxes with the
 //! numbers and titles of the data elements, first those about all goods, then those of each goods item, on as many pages
-//! as they take. Texts in any script are drawn by `customs-page-drawing`, as on invoices.
+//! as they take. A [`Slip`] is the paper of what is released while customs is down. Texts in any script are drawn by
+//! `customs-page-drawing`, as on invoices.
 
 mod bar_code;
 mod cell;
@@ -11,10 +12,12 @@ mod head;
 mod items;
 mod official;
 mod printer;
+mod slip;
 mod values;
 mod words;
 
 pub use printer::PdfPapers;
+pub use slip::{Slip, render_slip};
 
 use customs_kernel::PaperLanguage;
 use customs_page_drawing::{PaperFonts, Particulars, PdfError, Sheet};

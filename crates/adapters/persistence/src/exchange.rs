@@ -2,6 +2,7 @@
 
 mod body;
 pub(crate) mod claims;
+mod fallback;
 pub(crate) mod filter;
 mod handed_over;
 pub(crate) mod inbound;
@@ -17,10 +18,12 @@ mod senders;
 mod sent;
 mod shared_look;
 mod taken;
+mod with_mrn;
 mod withdrawal;
 
 pub(crate) use body::{ArchivedBody, PLAIN, StoredBody, archive};
 pub(crate) use claims::CUSTOMER;
+pub use fallback::StoredFallbackBook;
 pub use inbound::StoredInboundLog;
 pub(crate) use insertion::insert as insert_outbound;
 pub use listing::StoredMessageExchange;

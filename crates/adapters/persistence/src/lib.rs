@@ -101,6 +101,7 @@ mod row_queue;
 mod rows_aside;
 #[allow(missing_docs, reason = "the migrations tell of tables and columns")]
 mod schema;
+mod search;
 mod secrets;
 mod set_aside;
 mod simulator;
@@ -135,10 +136,12 @@ pub use database::{
     Connections, Database, DatabaseOptions, DatabaseUrl, GroupedCommits, MigrationError, MigrationState,
     NotADatabaseUrl, NotSole, OnCommit, OpenError, Protection, SoleServer,
 };
-pub use declarations::{StoredAmendments, StoredDeclarationDirectory, StoredDeclarations};
+pub use declarations::{StoredAmendments, StoredDeclarationDirectory, StoredDeclarations, StoredMends};
 pub use distribution::{Cluster, Distributed, DistributionError, Node, NodeSettings};
 pub use documents::{StoredDocumentOwners, StoredDocuments};
-pub use exchange::{StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages};
+pub use exchange::{
+    StoredFallbackBook, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredOutbox, StoredSentMessages,
+};
 pub use figures::{
     AuditFigures, Figures, GuaranteeFigures, MOST_COUNTED, MOST_OVERDUE, QueueFigures, Standing, announce_counts,
 };
@@ -158,11 +161,12 @@ pub use mail::{StoredMailDirectory, StoredMailQueue};
 pub use organisation_settings::StoredProfiles;
 pub use presence::{OnFreed, Presence};
 pub use reference::{StoredCodebook, StoredTariff};
-pub use rejection_analysis::{StoredRejectionStatistics, StoredTallies};
+pub use rejection_analysis::{StoredCauses, StoredRejectionStatistics, StoredTallies};
 pub use reports::StoredReportRows;
 pub use retention::{StoredArchive, StoredHolds, StoredPasses};
 pub use rights::Rights;
 pub use rows_aside::StoredRowsAside;
+pub use search::{StoredSearchIndex, StoredSearchWords};
 pub use secrets::{
     InstanceKeys, KeyLook, MasterKey, MasterKeyError, MasterKeyFile, MasterKeyId, MasterKeyMismatch, MasterKeys,
     Resealed, Resealing, SealError, Sealer, StillSealed, StoredEvidenceKeys, StoredSigningKey, StoredSigningKeys,

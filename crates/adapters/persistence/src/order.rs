@@ -195,6 +195,8 @@ macro_rules! order_of {
                 concat!(stringify!($table), "_by_dossier")
             } else if filter.open_request.is_some() {
                 concat!(stringify!($table), "_with_open_requests")
+            } else if filter.record_search.asks_for_release() {
+                concat!(stringify!($table), "_by_release")
             } else if filter.customer_code.is_some() {
                 concat!(stringify!($table), "_by_customer")
             } $(else if $(filter.$part.is_some())||+ {

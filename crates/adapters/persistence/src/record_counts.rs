@@ -42,6 +42,10 @@ struct OfStatus {
     total: i64,
 }
 
+/// Leaves movements out that somebody else lodged: they are among the transits that are counted, and have a list of
+/// their own. No type of a declaration has this word.
+const LODGED: &str = " AND kind <> 'IN'";
+
 /// The number of all records of a list, `declarations` or `transits`, in each status that has any.
 pub(crate) fn by_status(
     connection: &mut AnyConnection,
@@ -52,12 +56,12 @@ pub(crate) fn by_status(
     let organisation = statement.organisation(organisation.get());
     let mut counts = format!(
         "SELECT status, records FROM record_counts WHERE organisation_id = {organisation} AND list = '{list}' \
-         AND customer_code = ''"
+         AND customer_code = ''{LODGED}"
     );
     if statement.is_for_postgres() {
         counts += &format!(
             " UNION ALL SELECT status, records FROM record_count_notes WHERE organisation_id = {organisation} \
-             AND list = '{list}'"
+             AND list = '{list}'{LODGED}"
         );
     }
     let totals = format!(
@@ -108,7 +112,8 @@ impl Kept<'_> {
         let mut condition = |(column, value): (&str, Option<&str>)| {
             value.map(|value| format!(" AND {column} = {}", statement.text(value)))
         };
-        asked.into_iter().filter_map(&mut condition).collect()
+        let asked: String = asked.into_iter().filter_map(&mut condition).collect();
+        if kind.is_some() { asked } else { asked + LODGED }
     }
 }
 

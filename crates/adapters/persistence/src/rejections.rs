@@ -96,14 +96,14 @@ macro_rules! rejections_in {
             line_number: Option<i32>,
         }
 
-        /// Adds a pending rejection.
+        /// Adds a pending rejection, and returns its id.
         pub(super) fn insert(
             connection: &mut AnyConnection,
             organisation: OrganisationId,
             record: $record,
             $($lrn: Option<&customs_kernel::Lrn>,)?
             rejection: &Rejection,
-        ) -> Fallible<()> {
+        ) -> Fallible<i64> {
             let Rejection { arrived_at, errors: all } = rejection;
             let id: i64 = diesel::insert_into(rejections::table)
                 .values((
@@ -116,7 +116,7 @@ macro_rules! rejections_in {
                 .get_result(connection)?;
             let rows: Vec<_> = all.iter().map(|error| row(organisation, id, Ts(*arrived_at), error)).collect();
             insert_all!(connection, errors::table, &rows);
-            Ok(())
+            Ok(id)
         }
 
         /// Marks the pending rejections of a record as resolved.

@@ -36,13 +36,13 @@ impl StoredReportRows {
 enum Shown {
     /// Declarations with this direction: `IM` or `EX`.
     Declarations(&'static str),
-    /// All transits, or those with a reported arrival.
+    /// The transits that were lodged here, or those with a reported arrival.
     Transits(Transits),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Transits {
-    All,
+    Lodged,
     Arrived,
 }
 
@@ -51,7 +51,7 @@ impl Shown {
         match report {
             Report::DmsImport => Self::Declarations("IM"),
             Report::DmsExport => Self::Declarations("EX"),
-            Report::DvaDeparture => Self::Transits(Transits::All),
+            Report::DvaDeparture => Self::Transits(Transits::Lodged),
             Report::DvaArrival => Self::Transits(Transits::Arrived),
         }
     }
@@ -100,7 +100,7 @@ impl ReportRows for StoredReportRows {
         self.database.read(|connection| -> Fallible<_> {
             match Shown::by(report) {
                 Shown::Declarations(imex) => rows::load(connection, organisation, report, imex, ids, &self.euro_rates),
-                Shown::Transits(Transits::All) => transit_rows::departures(connection, organisation, ids),
+                Shown::Transits(Transits::Lodged) => transit_rows::departures(connection, organisation, ids),
                 Shown::Transits(Transits::Arrived) => transit_rows::arrivals(connection, organisation, ids),
             }
         })

@@ -14,6 +14,7 @@ mod guarantee_tables;
 mod inventory_tables;
 mod item_master_tables;
 mod reference_tables;
+mod search_tables;
 mod service_tables;
 mod simulator_tables;
 mod task_tables;
@@ -34,10 +35,10 @@ pub use customer_tables::customers;
 pub(crate) use customer_tables::{customer_invoice_to, customer_parts};
 pub use declaration_tables::declarations;
 pub(crate) use declaration_tables::{
-    declaration_amendments, declaration_lines, declaration_rejections, declaration_taxes, declaration_timeline,
-    packed_line_ids, rejection_errors,
+    declaration_amendments, declaration_lines, declaration_mend_entries, declaration_mends, declaration_rejections,
+    declaration_taxes, declaration_timeline, packed_line_ids, rejection_causes, rejection_errors,
 };
-pub(crate) use exchange_tables::outbox;
+pub(crate) use exchange_tables::{fallback_releases, outages, outbox};
 pub use exchange_tables::{inbound_messages, outbound_messages};
 pub(crate) use guarantee_tables::{
     guarantee_accounts, guarantee_movements, guarantee_references, guarantee_reservations, guarantee_thresholds,
@@ -49,6 +50,7 @@ pub(crate) use reference_tables::{
     tariff_area_members, tariff_commodities, tariff_exchange_rates, tariff_measures, tariff_replacements,
     tariff_vat_rates,
 };
+pub(crate) use search_tables::{search_due, search_texts, search_words};
 pub use service_tables::mails;
 pub(crate) use service_tables::{
     document_uploads, documents, idempotency_records, rejection_tallies, retention_holds, retention_passes,

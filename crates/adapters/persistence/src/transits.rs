@@ -7,6 +7,7 @@ mod creation;
 mod directory;
 pub(crate) mod filter;
 mod history;
+mod inbound;
 mod list;
 mod milestones;
 pub(crate) mod order;
@@ -16,3 +17,4 @@ pub(crate) mod rows;
 
 pub use directory::StoredTransitDirectory;
 pub use repository::StoredTransits;
+pub(crate) use rows::{INBOUND, is_lodged_elsewhere};

@@ -37,11 +37,13 @@ pub enum WaitingWork {
     Revocations,
     /// Keys of access tokens and master keys, which each instance has in memory.
     Keys,
+    /// Mends of refused declarations. Workers find them among the mends themselves.
+    Mends,
 }
 
 impl WaitingWork {
     /// What waits in no queue: instances only hear of it.
-    pub const NEWS: [Self; 3] = [Self::LoggedEvents, Self::Revocations, Self::Keys];
+    pub const NEWS: [Self; 4] = [Self::LoggedEvents, Self::Revocations, Self::Keys, Self::Mends];
 
     /// Every kind of work that waits in a queue, with these subscribers to events.
     #[must_use]
@@ -86,6 +88,7 @@ impl fmt::Display for WaitingWork {
             Self::LoggedEvents => f.write_str("logged events"),
             Self::Revocations => f.write_str("revocations"),
             Self::Keys => f.write_str("keys"),
+            Self::Mends => f.write_str("mends"),
         }
     }
 }

@@ -4,9 +4,10 @@ use super::declarations::stored_declarations;
 use super::transits::stored_transits;
 use crate::foundation::Foundation;
 use customs_exchange::ports::{GivesUp, MessageExchange, OutboundQueue};
-use customs_exchange::{Exchange, ExchangePorts, GivingUp, KindOfMessage};
+use customs_exchange::{Exchange, ExchangePorts, GivingUp, KindOfMessage, Outages};
 use customs_persistence::{
-    StoredAmendments, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages,
+    StoredAmendments, StoredFallbackBook, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue,
+    StoredSentMessages,
 };
 use std::sync::Arc;
 
@@ -21,6 +22,22 @@ pub(super) fn exchange_ports<K: KindOfMessage>(foundation: &Foundation) -> Excha
         inbound: Arc::new(StoredInboundLog::new(foundation.database.clone())),
         messages: messages(foundation),
         sent: sent(foundation),
+        fallback: fallback(foundation),
+    }
+}
+
+/// Outages of customs, and what was released on paper.
+fn fallback(foundation: &Foundation) -> Arc<StoredFallbackBook> {
+    Arc::new(StoredFallbackBook::new(foundation.database.clone()))
+}
+
+/// Opens and closes outages of customs.
+pub(crate) fn outages(foundation: &Foundation) -> Outages {
+    Outages {
+        book: fallback(foundation),
+        messages: messages(foundation),
+        clock: foundation.clock.clone(),
+        work: Arc::new(foundation.database.clone()),
     }
 }
 

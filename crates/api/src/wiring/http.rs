@@ -3,7 +3,7 @@ use super::connections::last_when_stopping;
 use super::workers::{WorkerParts, target_policy};
 use crate::failure::{Failure, Fallible};
 use crate::foundation::Foundation;
-use crate::joiners::{BuiltInGuides, DatabaseReadiness, NotedEvidenceKeys};
+use crate::joiners::{BuiltInGuides, DatabaseReadiness, DrawnFallbackPapers, NotedEvidenceKeys};
 use crate::watching::{Build, GatheredFigures, Watch};
 use actix_web::App;
 use actix_web::dev::{Server, Service as _};
@@ -70,6 +70,8 @@ impl HttpParts<'_> {
             declarations: Arc::new(worker_parts.declarations.clone()),
             transits: Arc::new(worker_parts.transits.clone()),
             exchange: super::exchange(foundation),
+            outages: super::outages(foundation),
+            fallback_papers: Arc::new(DrawnFallbackPapers { fonts: worker_parts.fonts.clone() }),
             documents: worker_parts.documents.clone(),
             papers: worker_parts.papers.clone(),
             tariff: TariffServices::new(worker_parts.tariff.clone()),
@@ -86,10 +88,13 @@ impl HttpParts<'_> {
             events: worker_parts.events.clone(),
             customers: Arc::new(super::customers(foundation, vec![super::synced_customers(&worker_parts.guarantees)])),
             item_master: Arc::new(super::item_master(foundation)),
+            search: super::search(foundation),
             tasks: super::tasks(foundation),
             mails: Arc::new(StoredMailDirectory::new(foundation.database.clone())),
             rows_aside: Arc::new(StoredRowsAside::new(foundation.database.clone())),
             rejections: super::rejections(foundation, &worker_parts.tariff),
+            causes: super::causes(foundation, &worker_parts.tariff),
+            mends: super::mends(foundation, worker_parts.declarations.clone()),
             reports: super::reports(foundation, &worker_parts.tariff),
             evidence: EvidenceServices {
                 snapshot: Arc::new(foundation.database.clone()),

@@ -1,7 +1,7 @@
 use crate::foundation::Foundation;
 use crate::joiners::{CodebookCodeTables, CustomsExchangeRates, DeclarationErrorTexts};
-use customs_persistence::{StoredRejectionStatistics, StoredReportRows};
-use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
+use customs_persistence::{StoredCauses, StoredRejectionStatistics, StoredReportRows};
+use customs_reporting::rejections::{CauseAnalysis, CausePorts, RejectionAnalysis, RejectionPorts};
 use customs_reporting::reports::Reports;
 use customs_tariff::Tariff;
 use std::sync::Arc;
@@ -10,6 +10,15 @@ use std::sync::Arc;
 pub(crate) fn rejections(foundation: &Foundation, tariff: &Tariff) -> RejectionAnalysis {
     RejectionAnalysis::new(RejectionPorts {
         statistics: Arc::new(StoredRejectionStatistics::new(foundation.database.clone())),
+        codebook: Arc::new(DeclarationErrorTexts(CodebookCodeTables(tariff.current().clone()))),
+        clock: foundation.clock.clone(),
+    })
+}
+
+/// Refusals by their causes, over the database and the codebook.
+pub(crate) fn causes(foundation: &Foundation, tariff: &Tariff) -> CauseAnalysis {
+    CauseAnalysis::new(CausePorts {
+        statistics: Arc::new(StoredCauses::new(foundation.database.clone())),
         codebook: Arc::new(DeclarationErrorTexts(CodebookCodeTables(tariff.current().clone()))),
         clock: foundation.clock.clone(),
     })

@@ -22,6 +22,7 @@ use customs_gateway::{GatewayOptions, HandOverLimits, HandOverWorker, HttpCustom
 use customs_guarantees::ports::GuaranteePorts;
 use customs_http::{EventServices, Metrics};
 use customs_inventory::ports::InventoryPorts;
+use customs_invoice_documents::pdf::PaperFonts;
 use customs_kernel::{StorageError, SubjectKind};
 use customs_papers::Papers;
 use customs_persistence::{Notices, StoredInvoiceArchive, StoredMailQueue, StoredTallies, TakeUp, WaitingWork};
@@ -78,6 +79,8 @@ pub(crate) struct WorkerParts<'a> {
     pub(crate) transits: Transits,
     pub(crate) documents: Documents,
     pub(crate) papers: Papers,
+    /// The fonts with which papers are drawn.
+    pub(crate) fonts: Arc<PaperFonts>,
     pub(crate) tariff: Tariff,
     pub(crate) billing: BillingPorts,
     pub(crate) inventory: InventoryPorts,

@@ -10,6 +10,6 @@ mod service;
 mod watch;
 
 pub(crate) use api::Api;
-
+pub(crate) use browser::Browser;
 pub(crate) use journey::{journey, look_around};
 pub(crate) use late_scripts::LateScripts;

@@ -26,13 +26,15 @@ pub enum EventName {
     Amended,
     /// Customs refused an amendment of the declaration.
     AmendmentRefused,
+    /// The goods were released on paper, while a system of customs was down.
+    ReleasedOnPaper,
     /// Any other change of status; also used for test deliveries.
     StatusChanged,
 }
 
 impl EventName {
     /// All events, in the order of a declaration's life cycle.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Submitted,
         Self::Accepted,
         Self::Released,
@@ -43,6 +45,7 @@ impl EventName {
         Self::AmendmentRequested,
         Self::Amended,
         Self::AmendmentRefused,
+        Self::ReleasedOnPaper,
         Self::StatusChanged,
     ];
 
@@ -60,6 +63,7 @@ impl EventName {
             Self::AmendmentRequested => "declaration.amendment_requested",
             Self::Amended => "declaration.amended",
             Self::AmendmentRefused => "declaration.amendment_refused",
+            Self::ReleasedOnPaper => "declaration.released_on_paper",
             Self::StatusChanged => "declaration.status_changed",
         }
     }

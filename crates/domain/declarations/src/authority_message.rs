@@ -40,7 +40,7 @@ pub struct Particular {
 
 impl Answer for AuthorityMessage {
     fn references(&self) -> References {
-        References { answers: None, lrn: self.lrn.clone(), mrn: self.mrn.clone() }
+        References { lrn: self.lrn.clone(), mrn: self.mrn.clone(), ..References::default() }
     }
 
     fn code(&self) -> &str {

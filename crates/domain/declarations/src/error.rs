@@ -83,6 +83,18 @@ pub enum DeclarationError {
     /// The declaration has no such amendment.
     #[error("there is no such amendment")]
     NoSuchAmendment,
+    /// No outage of customs is open, so that nothing is released on paper.
+    #[error("no outage of customs is open")]
+    NoOutage,
+    /// The goods were released on paper, so the declaration has to be lodged.
+    #[error("the goods were released on paper on {}, so the declaration has to be lodged", at.format("%Y-%m-%dT%H:%M:%SZ"))]
+    ReleasedOnPaper {
+        /// The moment of the release on paper.
+        at: DateTime<Utc>,
+    },
+    /// The organisation has no such mend.
+    #[error("there is no such mend")]
+    NoSuchMend,
     /// The goods of the advance declaration must be presented first.
     #[error("customs has not accepted the presentation of the goods")]
     PresentationPending,
@@ -122,7 +134,7 @@ impl DeclarationError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::SkuResolutionFailed(_) | Self::Unreadable(_) => ErrorKind::Invalid,
-            Self::NotFound | Self::NoSuchLine | Self::NoSuchAmendment => ErrorKind::NotFound,
+            Self::NotFound | Self::NoSuchLine | Self::NoSuchAmendment | Self::NoSuchMend => ErrorKind::NotFound,
             Self::InvalidStatus { .. }
             | Self::NoWayBack { .. }
             | Self::Undecided { .. }
@@ -132,6 +144,8 @@ impl DeclarationError {
             | Self::NotAccepted
             | Self::AlreadySent { .. }
             | Self::AmendmentPending { .. }
+            | Self::NoOutage
+            | Self::ReleasedOnPaper { .. }
             | Self::PresentationPending
             | Self::DeadlinePassed { .. }
             | Self::InsufficientStock(_)

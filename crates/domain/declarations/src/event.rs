@@ -30,6 +30,8 @@ pub enum EventKind {
     Amended,
     /// Customs refused an amendment.
     AmendmentRefused,
+    /// The goods were released on paper, while a system of customs was down.
+    ReleasedOnPaper,
     /// Customs reported the final duties and taxes.
     TaxesAssessed,
     /// The status or progress of the declaration changed in another way.
@@ -58,6 +60,7 @@ impl EventKind {
             | Self::AmendmentRequested
             | Self::Amended
             | Self::AmendmentRefused
+            | Self::ReleasedOnPaper
             | Self::StatusChanged
             | Self::PayerChanged => false,
         }

@@ -31,6 +31,10 @@ customs_kernel::facts!(
         SupplementaryNotSent("supplementary_not_sent") { reason: Reason }
             = "supplementary declaration not sent: {reason}",
             "Mend what the reason names, then send the supplementary declaration.";
+        /// The goods were released on paper under this number, while a system of customs was down.
+        ReleasedOnPaper("declaration_released_on_paper") { number: Reference }
+            = "released on paper under number {number}; the declaration is lodged when customs is back",
+            "Keep the stamped paper, and close the outage when customs is back.";
         /// The broker asked customs for the amendment with this number, for this reason.
         AmendmentSent("declaration_amendment_sent") { number: Count, reason: Words } = "amendment {number}: {reason}";
         /// Customs granted the amendment with this number.

@@ -77,11 +77,13 @@ mod event;
 mod history;
 mod kind_of_message;
 mod lodged_message;
+mod mend;
 mod message_warning;
 mod milestones;
 mod notice;
 mod paper;
 mod rejection;
+mod searched;
 mod skus;
 mod statistical_value;
 mod stock;
@@ -111,6 +113,10 @@ pub use error::DeclarationError;
 pub use event::{AdvanceStep, DeclarationEvent, EventKind};
 pub use history::{AnswerMeaning, DeclarationHistory};
 pub use lodged_message::{DeclarationMessage, ImportVat, Lodgement, MessageKind, NewOutboundMessage, SentMessage};
+pub use mend::{
+    GoodsKey, GoodsValue, GrantedRights, LineValue, Mend, MendAuthor, MendEntry, MendId, MendReason, MendRefusal,
+    MendState, MendValues, MendedCause, NewMend, NewMendEntry,
+};
 pub use message_warning::MessageWarning;
 pub use milestones::Milestones;
 pub use notice::{
@@ -126,9 +132,10 @@ pub use use_cases::{
     AmendmentPreview, CheckedForm, ComparedEstimates, ComparedTax, ControlResponseForm, CopyDeclaration,
     CorrectedContent, CorrectedLine, CreateDeclaration, CreatedDeclaration, DeclarationPorts, Declarations,
     DistributedCosts, DistributionMethod, DraftContent, DraftTarget, DutiesOfDeclaration, EditedLine, EstimatedDuties,
-    EstimatedSums, GeneratedXml, InvalidationForm, NewLines, ProvidedDocumentForm, StatusForm, SubmitOverview,
-    SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview, TransportCosts,
-    UpdateDraft, UpdatedDraft, Verification,
+    EstimatedSums, GeneratedXml, InvalidationForm, LookedAt, MOST_MENDED, MendOrder, MendPorts, MendPreview,
+    MendTarget, MendedGoods, MendedLine, Mends, NewLines, PaperRelease, ProvidedDocumentForm, StatusForm,
+    SubmitOverview, SubmittedDeclaration, SupplementChange, SupplementContent, SupplementFields, SupplementPreview,
+    TransportCosts, UpdateDraft, UpdatedDraft, Verification,
 };
 pub use valid_form::ValidForm;
 pub use why_not_sent::WhyNotSent;

@@ -33,6 +33,8 @@ pub struct Milestones {
     pub documents_requested_until: Option<DateTime<Utc>>,
     /// The moment at which customs confirmed that the goods of an export left the Union; `None` until then.
     pub exit_confirmed_at: Option<DateTime<Utc>>,
+    /// The moment at which the goods were released on paper, while a system of customs was down.
+    pub fallback_released_at: Option<DateTime<Utc>>,
     /// The moment at which the broker asked for invalidation.
     pub invalidation_requested_at: Option<DateTime<Utc>>,
     /// The moment at which customs invalidated the declaration.

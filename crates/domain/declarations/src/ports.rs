@@ -8,6 +8,7 @@ mod excerpt;
 mod goods_rules;
 mod line_change;
 mod master_items;
+mod mends;
 mod messages;
 mod outbox;
 mod repository;
@@ -25,10 +26,11 @@ pub use excerpt::{DeclarationLabel, Excerpt, LineStretch};
 pub use goods_rules::{GoodsObjection, GoodsQuestion, GoodsRules, UnknownGoodsRules};
 pub use line_change::LineChange;
 pub use master_items::{ItemMaster, KnownMasterItem, UnknownMasterItems};
+pub use mends::{MendRepository, MendRights};
 pub use messages::{MessageBuilder, MessageReader, PlacedAnswer, UnreadableMessage};
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};
 pub use repository::{
-    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary,
+    Changes, DeclarationDirectory, DeclarationFilter, DeclarationRepository, DeclarationSort, DeclarationSummary, Flow,
 };
 pub use submission::{
     AdmitsAll, GuaranteeShortage, NewSubmission, StockShortage, SubmissionGate, SubmissionRefusal, TakenStock,
@@ -49,6 +51,8 @@ pub use duties::MockDutyEstimator;
 pub use goods_rules::MockGoodsRules;
 #[cfg(feature = "mocks")]
 pub use master_items::MockItemMaster;
+#[cfg(feature = "mocks")]
+pub use mends::{MockMendRepository, MockMendRights};
 #[cfg(feature = "mocks")]
 pub use messages::{MockMessageBuilder, MockMessageReader};
 #[cfg(feature = "mocks")]

@@ -8,12 +8,12 @@ mod service;
 
 pub use contracts::{
     AmendmentBench, BenchDeclarations, DeclarationBench, DeclarationDirectoryBench, DeclarationStore,
-    DeleteDeclaration, GivenDeclaration, amendment_contract, declaration_repository_contract,
-    declaration_store_contract, directory_contract, draft_contract, outbox_contract,
+    DeleteDeclaration, GivenDeclaration, MendStore, amendment_contract, declaration_repository_contract,
+    declaration_store_contract, directory_contract, draft_contract, mend_contract, outbox_contract,
 };
 pub use forms::{a_complete_import, a_valid_export, a_valid_import, a_valid_item};
 pub use in_memory::{
-    FixedOrganisation, FixedRates, InMemoryDeclarations, KnownMasterItems, KnownParties, NotingGate, NumberedLrns,
-    OpenDossiers, PlainAnswer, PlainMessages, SmallCodebook, plain_document,
+    FixedOrganisation, FixedRates, InMemoryDeclarations, KnownMasterItems, KnownParties, MemoryMends, NotingGate,
+    NumberedLrns, OpenDossiers, PlainAnswer, PlainMessages, SameRights, SmallCodebook, plain_document,
 };
 pub use service::{DeclarationsOverFakes, declarations_beside, declarations_over_fakes};

@@ -38,6 +38,8 @@ words!(
         Amended = "amended",
         /// Customs refused an amendment.
         AmendmentRefused = "amendment_refused",
+        /// The goods were released on paper, while a system of customs was down.
+        ReleasedOnPaper = "released_on_paper",
         /// The declaration changed in another way.
         StatusChanged = "status_changed",
         /// The broker stated again who pays the duties to customs.

@@ -7,6 +7,7 @@
 //! | `lodging` | makes the message of a declaration and submits it | `DRF` to `NEW` |
 //! | `following_up` | sends customs what follows the submission | from `ACC` on; `INV_PENDING`; any by hand |
 //! | `applying` | applies what customs answers | every change by customs |
+//! | `mending` | corrects and submits refused declarations together, by a job | `ERR` to `NEW` |
 //! | `reading` | shows declarations, their duties, and what can be done with them | none |
 //!
 //! A phase reaches the outside by its own ports alone (`DraftingPorts` in `drafting.rs` and so on): only
@@ -21,6 +22,7 @@ mod declarations;
 mod drafting;
 mod following_up;
 mod lodging;
+mod mending;
 mod reading;
 
 pub use applying::given_up::AfterGivingUp;
@@ -45,9 +47,13 @@ pub use following_up::sent_amendment::AmendmentFields;
 pub use following_up::sent_supplement::SupplementFields;
 pub use following_up::set_status::StatusForm;
 pub use following_up::supplement_content::{SupplementChange, SupplementContent};
+pub use lodging::release_on_paper::PaperRelease;
 pub use lodging::submit::SubmittedDeclaration;
 pub use lodging::submit_overview::{EstimatedSums, SubmitOverview};
 pub use lodging::xml::GeneratedXml;
+pub use mending::{
+    LookedAt, MOST_MENDED, MendOrder, MendPorts, MendPreview, MendTarget, MendedGoods, MendedLine, Mends,
+};
 pub use reading::duties::{ComparedTax, DutiesOfDeclaration};
 pub use reading::estimate_duties::EstimatedDuties;
 

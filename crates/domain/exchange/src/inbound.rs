@@ -1,4 +1,4 @@
-use crate::MessageId;
+use crate::{Addressee, MessageId};
 use chrono::{DateTime, Utc};
 use customs_form_macros::growing;
 use customs_kernel::{Lrn, Mrn, OrganisationId, SubjectKind, UnwiredPort, words};
@@ -107,6 +107,8 @@ pub struct References {
     pub lrn: Option<Lrn>,
     /// The MRN of the record.
     pub mrn: Option<Mrn>,
+    /// The one for whom the answer is, where several may have a record with that MRN.
+    pub addressee: Addressee,
 }
 
 /// One answer of customs, with the facts that the exchange needs.

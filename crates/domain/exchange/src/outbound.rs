@@ -73,13 +73,15 @@ pub struct NewOutboundMessage<K: KindOfMessage> {
     pub replaces: Option<SentMessage<K>>,
     /// The facts that later messages about the record repeat; only a submission has them.
     pub lodged: Option<K::Lodged>,
+    /// Whether the message waits for the end of an outage, and is in no queue until then.
+    pub waits_for_outage: bool,
 }
 
 impl<K: KindOfMessage> NewOutboundMessage<K> {
     /// Creates a message that is sent for the first time.
     #[must_use]
     pub const fn new(kind: K, lrn: Lrn, message: BuiltMessage) -> Self {
-        Self { kind, lrn, message, replaces: None, lodged: None }
+        Self { kind, lrn, message, replaces: None, lodged: None, waits_for_outage: false }
     }
 }
 

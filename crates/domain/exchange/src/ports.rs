@@ -1,5 +1,7 @@
 //! The traits by which the exchange uses storage, the gateway and the domains.
 
+mod fallback_book;
+mod fallback_papers;
 mod gateway;
 mod gateway_reason;
 mod inbound_log;
@@ -13,6 +15,12 @@ use customs_kernel::facts::Statement;
 use customs_kernel::{Lrn, OrganisationId, StorageError, SubjectKind, Unwired};
 use std::sync::Arc;
 
+pub use fallback_book::FallbackBook;
+#[cfg(feature = "mocks")]
+pub use fallback_book::MockFallbackBook;
+pub use fallback_papers::FallbackPapers;
+#[cfg(feature = "mocks")]
+pub use fallback_papers::MockFallbackPapers;
 #[cfg(feature = "mocks")]
 pub use gateway::MockCustomsGateway;
 pub use gateway::{CustomsGateway, GatewayFailure};
@@ -39,6 +47,8 @@ pub struct ExchangePorts<K: KindOfMessage> {
     pub messages: Arc<dyn MessageExchange>,
     /// Messages to customs, found by their references.
     pub sent: Arc<dyn SentMessages<K>>,
+    /// Outages, and what was released on paper.
+    pub fallback: Arc<dyn FallbackBook>,
 }
 
 customs_kernel::debug_by_name!(ExchangePorts<K: KindOfMessage>);
@@ -50,7 +60,7 @@ impl<K: KindOfMessage> ExchangePorts<K> {
     #[must_use]
     pub fn unwired() -> Self {
         let port = Arc::new(Unwired);
-        Self { inbound: port.clone(), messages: port.clone(), sent: port }
+        Self { inbound: port.clone(), messages: port.clone(), sent: port.clone(), fallback: port }
     }
 }
 

@@ -74,7 +74,7 @@ impl Allocation {
             None => true,
             Some(declaration) => {
                 let lrn = self.submission.as_deref().or(declaration.lrn());
-                lrn.is_some_and(|lrn| declaration.has_ended(lrn)) || declaration.line(self.line).is_none()
+                lrn.is_some_and(|lrn| declaration.gives_back(lrn)) || declaration.line(self.line).is_none()
             }
         };
         let released = declaration.is_some_and(|declaration| declaration.released_at().is_some());

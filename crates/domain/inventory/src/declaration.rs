@@ -57,6 +57,9 @@ pub struct CustomsDeclaration {
     pub submission: Option<Submission>,
     /// LRNs of all submissions of the declaration that customs rejected.
     pub rejected: Vec<String>,
+    /// Whether the goods were released on paper while customs was down. They are gone even when customs rejects the
+    /// declaration afterwards, which is then corrected.
+    pub left_on_paper: bool,
     /// Lines of the declaration, in order.
     pub lines: Vec<CustomsLine>,
 }
@@ -167,6 +170,16 @@ impl CustomsDeclaration {
     pub fn has_ended(&self, lrn: &str) -> bool {
         let latest = self.submission.as_ref().filter(|submission| submission.lrn == lrn);
         self.rejected.iter().any(|rejected| rejected == lrn) || latest.is_some_and(|latest| latest.end.is_some())
+    }
+
+    /// Whether the goods of the submission with this LRN go back into stock: customs ended it. What left on paper stays
+    /// gone when customs rejects it, and comes back when customs invalidates it.
+    pub(crate) fn gives_back(&self, lrn: &str) -> bool {
+        if self.left_on_paper {
+            self.submission.as_ref().is_some_and(|latest| latest.end == Some(SubmissionEnd::Invalidated))
+        } else {
+            self.has_ended(lrn)
+        }
     }
 
     /// Moment at which the goods of the latest submission were released, provided that customs has not ended it

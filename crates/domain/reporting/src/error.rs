@@ -14,6 +14,9 @@ pub enum ReportingError {
     /// No report has this id.
     #[error("there is no such report")]
     UnknownReport,
+    /// No refusal has this cause.
+    #[error("there is no such cause")]
+    UnknownCause,
     /// Storage failed.
     #[error(transparent)]
     Storage(#[from] StorageError),
@@ -25,7 +28,7 @@ impl ReportingError {
     pub const fn kind(&self) -> ErrorKind {
         match self {
             Self::Invalid(_) | Self::InvalidPeriod(_) => ErrorKind::Invalid,
-            Self::UnknownReport => ErrorKind::NotFound,
+            Self::UnknownReport | Self::UnknownCause => ErrorKind::NotFound,
             Self::Storage(error) => error.kind(),
         }
     }

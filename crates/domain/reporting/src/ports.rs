@@ -1,5 +1,6 @@
 //! The traits through which reporting uses storage and other services.
 
+mod cause_statistics;
 mod rejection_statistics;
 
 use crate::reports::{Report, ReportRow, ReportSelection};
@@ -8,9 +9,15 @@ use customs_kernel::{OrganisationId, StorageError};
 use customs_port_macros::port;
 
 #[cfg(any(test, feature = "mocks"))]
+pub use cause_statistics::MockCauseStatistics;
+pub use cause_statistics::{
+    CauseCount, CauseStatistics, CodeDay, FirstTimeDay, RefusalCount, RefusalKey, RefusedDeclaration,
+};
+#[cfg(any(test, feature = "mocks"))]
 pub use rejection_statistics::MockRejectionStatistics;
 pub use rejection_statistics::{
-    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics,
+    DayCount, ErrorCount, FirstTimeCount, ReasonInShort, RecentRejection, RejectedError, RejectionInShort,
+    RejectionStatistics,
 };
 
 /// Meaning of an error code, in two languages.

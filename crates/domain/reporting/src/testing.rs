@@ -12,6 +12,6 @@ pub use contracts::{
     AddUp, CountFirstTimes, RejectionBench, RejectionStage, RejectionStore, ReportStage, ReportStore, TallyBench,
     rejection_statistics_contract, report_rows_contract, tally_keeper_contract,
 };
-pub use in_memory::{MemoryRejections, MemoryReports, ReportedDeclaration};
+pub use in_memory::{MemoryCauses, MemoryRejections, MemoryReports, RefusalLine, ReportedDeclaration};
 pub use life_events::{Declared, LifeEvent, LifeEventError, declared};
 pub use reported_transit::ReportedTransit;

@@ -1,5 +1,6 @@
+use crate::part::PartDays;
 use crate::timing::later;
-use crate::{Areas, Basis, RecordKind, TaskId, TaskKind, Timing};
+use crate::{Areas, Basis, Part, RecordKind, TaskId, TaskKind, Timing};
 use chrono::{NaiveDate, TimeDelta};
 use customs_form_macros::growing;
 use customs_kernel::UserId;
@@ -27,6 +28,8 @@ pub struct TaskFilter {
     pub from: Option<NaiveDate>,
     /// Only tasks of this day or earlier ones.
     pub to: Option<NaiveDate>,
+    /// Only tasks of this part of the list.
+    pub part: Option<Part>,
     /// Only tasks that this user took, or none did.
     pub taken: Option<Taken>,
     /// Whether tasks that are put off are listed in place of the others.
@@ -69,12 +72,17 @@ impl TaskFilter {
         let is_of_one = self.about.is_some() || self.only.is_some();
         let ahead = entry.ahead.filter(|days| !is_of_one || *days < 0);
         let horizon = ahead.and_then(|days| today.checked_add_signed(TimeDelta::days(days)));
-        let to = self.to.into_iter().chain(horizon).min();
+        let PartDays { first, last } = match self.part {
+            None => PartDays { first: None, last: None },
+            Some(part) => part.days(kind, today)?,
+        };
+        let from = self.from.into_iter().chain(first).max();
+        let to = self.to.into_iter().chain(horizon).chain(last).min();
         if entry.timing == Timing::Today {
-            let is_asked = self.from.is_none_or(|from| from <= today) && to.is_none_or(|to| to >= today);
+            let is_asked = from.is_none_or(|from| from <= today) && to.is_none_or(|to| to >= today);
             return is_asked.then_some(Span::ALL);
         }
-        let least = self.from.and_then(|from| entry.timing.first_basis(from));
+        let least = from.and_then(|from| entry.timing.first_basis(from));
         let below = to.and_then(|to| entry.timing.first_basis(later(to, 1)));
         Some(Span { least, below })
     }
@@ -129,6 +137,21 @@ mod tests {
         };
         assert_eq!(about(TaskKind::TransitLimit), Span::ALL, "its record shows it all the same");
         assert_eq!(about(TaskKind::InvoiceOverdue).below, Some(Basis::Day(today)), "there is no such task");
+    }
+
+    #[test]
+    fn a_part_narrows_the_days_that_are_asked_for() {
+        let today = day("2026-03-04");
+        let span = |part, from: Option<&str>, kind| {
+            let filter = TaskFilter { part: Some(part), from: from.map(day), ..all() };
+            filter.span(kind, today)
+        };
+        let days = |from, below| Some(Span { least: Some(Basis::Day(day(from))), below: Some(Basis::Day(day(below))) });
+        assert_eq!(span(Part::Week, None, TaskKind::TransitLimit), days("2026-03-05", "2026-03-08"), "within 3 days");
+        assert_eq!(span(Part::Week, Some("2026-03-06"), TaskKind::TransitLimit), days("2026-03-06", "2026-03-08"));
+        assert_eq!(span(Part::Waiting, None, TaskKind::TransitLimit), None);
+        assert_eq!(span(Part::Today, None, TaskKind::GuaranteeThreshold), Some(Span::ALL));
+        assert_eq!(span(Part::Overdue, None, TaskKind::GuaranteeThreshold), None);
     }
 
     #[test]

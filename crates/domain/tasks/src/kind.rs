@@ -8,6 +8,10 @@ const DAYS_TO_PRESENT: u64 = 30;
 /// Days after the release for export at which customs asks where goods are that have not left (UCC-IA article 335).
 const DAYS_TO_LEAVE: u64 = 90;
 
+/// Days after the permission to unload by which an authorised consignee has to report what it found (UCC-IA article
+/// 315).
+const DAYS_TO_REPORT_UNLOADING: u64 = 3;
+
 words!(
     /// A kind of task: a cause in a record that asks people to do something.
     TaskKind {
@@ -25,6 +29,8 @@ words!(
         DeclarationUnanswered = "declaration_unanswered",
         /// A mail about a declaration could not be delivered.
         DeclarationMailFailed = "declaration_mail_failed",
+        /// A declaration whose goods were released on paper is not with customs yet.
+        DeclarationOnPaper = "declaration_on_paper",
         /// Nothing can be delivered to a callback.
         CallbackFailing = "callback_failing",
         /// Goods leave a warehouse without the stock that they should come from.
@@ -43,6 +49,16 @@ words!(
         TransitUnanswered = "transit_unanswered",
         /// A mail about a transit could not be delivered.
         TransitMailFailed = "transit_mail_failed",
+        /// A transit is under way on paper, and its discharge is not recorded.
+        TransitOnPaper = "transit_on_paper",
+        /// Customs rejected the arrival of a movement that somebody else lodged, and it was not reported again.
+        ArrivalRejected = "arrival_rejected",
+        /// Customs permits the unloading of a movement that somebody else lodged, and nothing was reported on it.
+        ArrivalUnloading = "arrival_unloading",
+        /// Customs should have answered a message about such an arrival by now.
+        ArrivalUnanswered = "arrival_unanswered",
+        /// A mail about such an arrival could not be delivered.
+        ArrivalMailFailed = "arrival_mail_failed",
         /// The power of attorney of a customer ends within 30 days, or has ended.
         PowerOfAttorneyEnds = "power_of_attorney_ends",
         /// An authorisation of a customer ends within 30 days, or has ended.
@@ -140,6 +156,14 @@ impl TaskKind {
                 action: Action::DeclarationMailFailed,
                 missed: Missed::DeclarationMailFailed,
             },
+            Self::DeclarationOnPaper => KindEntry {
+                area: Area::Declarations,
+                record: RecordKind::Declaration,
+                timing: Timing::NamedDay,
+                ahead: None,
+                action: Action::DeclarationOnPaper,
+                missed: Missed::DeclarationOnPaper,
+            },
             Self::CallbackFailing => KindEntry {
                 area: Area::Declarations,
                 record: RecordKind::Callback,
@@ -211,6 +235,46 @@ impl TaskKind {
                 ahead: None,
                 action: Action::TransitMailFailed,
                 missed: Missed::TransitMailFailed,
+            },
+            Self::TransitOnPaper => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Transit,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::TransitOnPaper,
+                missed: Missed::TransitOnPaper,
+            },
+            Self::ArrivalRejected => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::ArrivalRejected,
+                missed: Missed::ArrivalRejected,
+            },
+            Self::ArrivalUnloading => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DaysAfter(DAYS_TO_REPORT_UNLOADING),
+                ahead: None,
+                action: Action::ArrivalUnloading,
+                missed: Missed::ArrivalUnloading,
+            },
+            Self::ArrivalUnanswered => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::ArrivalUnanswered,
+                missed: Missed::ArrivalUnanswered,
+            },
+            Self::ArrivalMailFailed => KindEntry {
+                area: Area::Transits,
+                record: RecordKind::Arrival,
+                timing: Timing::DayOfMoment,
+                ahead: None,
+                action: Action::ArrivalMailFailed,
+                missed: Missed::ArrivalMailFailed,
             },
             Self::PowerOfAttorneyEnds => KindEntry {
                 area: Area::Customers,

@@ -10,6 +10,7 @@ mod ids;
 mod kind;
 mod mark;
 mod morning;
+mod part;
 mod place;
 pub mod ports;
 mod record_kind;
@@ -31,6 +32,7 @@ pub use ids::CalendarId;
 pub use kind::{KindEntry, TaskKind};
 pub use mark::{Mark, Snooze, SnoozeForm};
 pub use morning::{MOST_NAMED, MorningText, morning};
+pub use part::Part;
 pub use place::{Behind, Place, TaskQuery, in_order};
 pub use record_kind::RecordKind;
 pub use site::Site;
@@ -38,7 +40,7 @@ pub use task::{Assignee, FoundTask, Stake, Task, TaskRecord};
 pub use task_id::{NotATaskId, TaskId};
 pub use texts::{Action, Missed};
 pub use timing::{Basis, Timing};
-pub use use_cases::{MadeCalendar, Tasks};
+pub use use_cases::{ChangedTasks, DeskPart, MOST_AT_ONCE, MadeCalendar, TaskChange, Tasks};
 
 /// The kernel, whose types stand in the signatures of this crate: an application needs no dependency for it beside this
 /// one.

@@ -7,6 +7,8 @@ words!(
         Declaration = "declaration",
         /// A transit, by its id.
         Transit = "transit",
+        /// The arrival of a movement that somebody else lodged, by its id among transits.
+        Arrival = "arrival",
         /// A customer, by its id.
         Customer = "customer",
         /// A guarantee account, by its kind and EORI number (`surety.NL123456789`).

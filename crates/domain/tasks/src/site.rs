@@ -26,7 +26,8 @@ impl Site {
         let base = &self.0;
         match kind {
             RecordKind::Declaration => format!("{base}/console/declarations/{id}"),
-            RecordKind::Transit => format!("{base}/console/transits/{id}"),
+            // The record of an arrival is among those of transits.
+            RecordKind::Transit | RecordKind::Arrival => format!("{base}/console/transits/{id}"),
             RecordKind::Dossier => format!("{base}/console/dossiers/{id}"),
             RecordKind::Invoice => format!("{base}/console/invoices/{id}"),
             RecordKind::Callback => format!("{base}/console/settings/callbacks/{id}"),

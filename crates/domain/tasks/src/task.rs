@@ -1,5 +1,5 @@
-use crate::{Action, Basis, Mark, Missed, RecordKind, Snooze, TaskId};
-use chrono::NaiveDate;
+use crate::{Action, Basis, Mark, Missed, RecordKind, Snooze, TaskId, Timing};
+use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::growing;
 use customs_kernel::UserId;
 use rust_decimal::Decimal;
@@ -60,6 +60,8 @@ pub struct Task {
     pub id: TaskId,
     /// The day by which it is to be done; of a cause without a deadline, the day on which it came up.
     pub day: NaiveDate,
+    /// The moment on that day, where the record has one.
+    pub at: Option<DateTime<Utc>>,
     /// Whether that day is over.
     pub is_overdue: bool,
     /// What is to be done.
@@ -101,12 +103,17 @@ impl FoundTask {
     #[must_use]
     pub fn shown(self, today: NaiveDate, assignee: Option<Assignee>) -> Task {
         let (day, is_snoozed) = (self.day(today), self.is_snoozed(today));
-        let Self { id, basis: _, record, customer_code, stake, mark } = self;
+        let Self { id, basis, record, customer_code, stake, mark } = self;
         let entry = id.kind().entry();
+        let at = match (entry.timing, basis) {
+            (Timing::DayOfMoment, Basis::Moment(at)) => Some(at),
+            _ => None,
+        };
         let snooze = if is_snoozed { mark.snooze } else { None };
         Task {
             id,
             day,
+            at,
             is_overdue: day < today,
             action: entry.action,
             missed: entry.missed,

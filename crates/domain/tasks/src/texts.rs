@@ -26,6 +26,10 @@ facts!(
         /// A mail about a declaration could not be delivered.
         DeclarationMailFailed("task_declaration_mail_failed")
             = "a mail about the declaration did not arrive: correct the address of the contact";
+        /// A declaration whose goods were released on paper is not with customs yet.
+        DeclarationOnPaper("task_declaration_on_paper")
+            = "the goods were released on paper: close the outage when customs is back, and see that customs accepts the \
+               declaration";
         /// Nothing can be delivered to a callback.
         CallbackFailing("task_callback_failing")
             = "deliveries to the callback fail: repair the receiver";
@@ -53,6 +57,21 @@ facts!(
         /// A mail about a transit could not be delivered.
         TransitMailFailed("task_transit_mail_failed")
             = "a mail about the transit did not arrive: correct the address of the contact";
+        /// A transit is under way on paper, and its discharge is not recorded.
+        TransitOnPaper("task_transit_on_paper")
+            = "the transit is under way on paper: record the discharge when the office of departure confirms it";
+        /// Customs rejected the arrival of a movement that somebody else lodged, and it was not reported again.
+        ArrivalRejected("task_arrival_rejected")
+            = "customs rejected the arrival: correct what the reasons name, and report it again";
+        /// Customs permits the unloading of a movement that somebody else lodged, and nothing was reported on it.
+        ArrivalUnloading("task_arrival_unloading")
+            = "the goods may be unloaded: report what was found";
+        /// Customs should have answered a message about such an arrival by now.
+        ArrivalUnanswered("task_arrival_unanswered")
+            = "customs has not answered about the arrival in time: report it again, or ask customs";
+        /// A mail about such an arrival could not be delivered.
+        ArrivalMailFailed("task_arrival_mail_failed")
+            = "a mail about the arrival did not arrive: correct the address of the contact";
         /// The power of attorney of a customer ends within 30 days, or has ended.
         PowerOfAttorneyEnds("task_power_of_attorney_ends")
             = "the power of attorney of the customer ends: have a new one signed";
@@ -104,6 +123,9 @@ facts!(
         /// A task was missed: a mail about a declaration could not be delivered.
         DeclarationMailFailed("missed_declaration_mail_failed")
             = "the customer does not learn what happened to the declaration";
+        /// A task was missed: a declaration whose goods were released on paper is not with customs yet.
+        DeclarationOnPaper("missed_declaration_on_paper")
+            = "the goods are in use without a declaration that customs knows, and the procedure on paper can be withdrawn";
         /// A task was missed: Nothing can be delivered to a callback.
         CallbackFailing("missed_callback_failing")
             = "deliveries end after five days, and the connected system learns nothing any more";
@@ -132,6 +154,22 @@ facts!(
         /// A task was missed: a mail about a transit could not be delivered.
         TransitMailFailed("missed_transit_mail_failed")
             = "the customer does not learn what happened to the transit";
+        /// A task was missed: a transit is under way on paper, and its discharge is not recorded.
+        TransitOnPaper("missed_transit_on_paper")
+            = "the guarantee stays in use, and customs recovers the duties from the holder of the procedure";
+        /// A task was missed: customs rejected the arrival of a movement that somebody else lodged, and it was not reported again.
+        ArrivalRejected("missed_arrival_rejected")
+            = "the goods count as not arrived, and customs enquires of the holder of the procedure";
+        /// A task was missed: customs permits the unloading of a movement that somebody else lodged, and nothing was reported on it.
+        ArrivalUnloading("missed_arrival_unloading")
+            = "customs does not release the goods, and the authorisation as authorised consignee is breached (UCC-IA \
+               article 315)";
+        /// A task was missed: customs should have answered a message about such an arrival by now.
+        ArrivalUnanswered("missed_arrival_unanswered")
+            = "it is not known whether customs has the message about the arrival, and the movement stays open";
+        /// A task was missed: a mail about such an arrival could not be delivered.
+        ArrivalMailFailed("missed_arrival_mail_failed")
+            = "the customer does not learn what happened to the arrival";
         /// A task was missed: the power of attorney of a customer ends within 30 days, or has ended.
         PowerOfAttorneyEnds("missed_power_of_attorney_ends")
             = "after that day the broker may not act for the customer, and counts as the declarant itself \

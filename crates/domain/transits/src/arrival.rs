@@ -2,6 +2,7 @@ use crate::TransitWarning;
 use crate::form::TransitForm;
 use chrono::NaiveDate;
 use customs_form_macros::growing;
+use customs_kernel::Eori;
 use customs_kernel::facts::Warning;
 use serde::{Deserialize, Serialize};
 
@@ -24,6 +25,10 @@ pub struct Arrival {
     /// Whether the permission to unload (IE043) names seals; `None` before a permission that repeats the goods.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub permission_names_seals: Option<bool>,
+    /// EORI of the trader at destination, as the report named it; `None` where an earlier version of the service made
+    /// the report. Answers of customs name the same trader.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub trader: Option<Eori>,
 }
 
 const fn unless_said_otherwise() -> bool {

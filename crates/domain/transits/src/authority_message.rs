@@ -2,10 +2,10 @@
 
 use crate::MessageKind;
 use chrono::{DateTime, NaiveDate, Utc};
-use customs_exchange::{Answer, References};
+use customs_exchange::{Addressee, Answer, References};
 use customs_form_macros::growing;
 use customs_kernel::facts::Statement;
-use customs_kernel::{Lrn, Mrn};
+use customs_kernel::{Eori, Lrn, Mrn};
 
 /// One message of customs about a transit.
 #[growing(new)]
@@ -23,6 +23,8 @@ pub struct AuthorityMessage {
     pub lrn: Option<Lrn>,
     /// The MRN of the movement; `None` when the message names none.
     pub mrn: Option<Mrn>,
+    /// EORI of the trader at destination; `None` when the message names none.
+    pub trader: Option<Eori>,
     /// Decision or fact that the message states.
     pub answer: AuthorityAnswer,
     /// Why customs refuses the broker's message or the release as a whole; `None` when it refuses nothing or
@@ -46,7 +48,12 @@ pub struct Particular {
 
 impl Answer for AuthorityMessage {
     fn references(&self) -> References {
-        References { answers: self.answers.clone(), lrn: self.lrn.clone(), mrn: self.mrn.clone() }
+        let addressee = if self.answer.is_about_arrival() {
+            Addressee::Reporter { trader: self.trader.clone() }
+        } else {
+            Addressee::Lodger
+        };
+        References { answers: self.answers.clone(), lrn: self.lrn.clone(), mrn: self.mrn.clone(), addressee }
     }
 
     fn code(&self) -> &str {
@@ -209,6 +216,24 @@ pub struct GuaranteeFault {
 }
 
 impl AuthorityAnswer {
+    /// Returns whether the answer is for the trader who reported the arrival, and not for the one who lodged the
+    /// movement: it comes from the office of destination, or it refuses a message to it.
+    #[must_use]
+    pub fn is_about_arrival(&self) -> bool {
+        let at_destination = |error: &AuthorityError| {
+            matches!(error.kind_of_message(), Some(MessageKind::Arrival | MessageKind::UnloadingRemarks))
+        };
+        match self {
+            Self::UnloadingPermission { .. }
+            | Self::GoodsReleased { .. }
+            | Self::PartlyReleased { .. }
+            | Self::NothingReleased
+            | Self::DestinationRejected { .. } => true,
+            Self::FunctionalNack { errors } | Self::XmlNack { errors } => errors.iter().any(at_destination),
+            _ => false,
+        }
+    }
+
     /// Returns the errors of a refusal; `None` when the answer refuses nothing.
     #[must_use]
     pub fn refusal(&self) -> Option<&[AuthorityError]> {

@@ -44,6 +44,9 @@ pub enum TransitError {
     /// The command applies only to transits lodged before their goods arrive (type D).
     #[error("only a transit of additional declaration type D is presented")]
     NotPrelodged,
+    /// No outage of customs is open, so that nothing leaves on paper.
+    #[error("no outage of customs is open")]
+    NoOutage,
     /// Customs has not accepted the transit.
     #[error("customs has not accepted the transit")]
     NotAccepted,
@@ -91,6 +94,7 @@ impl TransitError {
             | Self::Undecided { .. }
             | Self::KnownToCustoms
             | Self::NotPrelodged
+            | Self::NoOutage
             | Self::NotAccepted
             | Self::AlreadySent { .. }
             | Self::AmendmentPending { .. }

@@ -20,6 +20,8 @@ pub enum EventKind {
     Control,
     /// Customs released the goods for transit; the guarantee is in use.
     Released,
+    /// The goods left on paper, while a system of customs was down; the guarantee stays reserved.
+    ReleasedOnPaper,
     /// Customs rejected the transit or refused its release; the guarantee is not in use.
     Rejected,
     /// Customs released the goods at destination.
@@ -52,7 +54,7 @@ pub struct TransitEvent {
     pub dossier_id: Option<i64>,
     /// Status of the transit after the event.
     pub status: Status,
-    /// Kind of transit (`T1`, `T2` or `T2F`), as callbacks show it.
+    /// Kind of transit (`T1`, `T2` or `T2F`; `IN` for one that somebody else lodged), as callbacks show it.
     pub symbol: String,
     /// Code of the customer that gives the guarantee of the movement.
     pub customer_code: String,
@@ -91,7 +93,7 @@ impl TransitEvent {
             mrn: transit.milestones.mrn.clone(),
             dossier_id: transit.dossier_id,
             status: transit.status(),
-            symbol: transit.transit_type().code().to_owned(),
+            symbol: transit.symbol().to_owned(),
             customer_code: transit.customer_code.clone(),
             guarantee_amount: transit.form.total_guarantee_amount(),
             occurred_at,

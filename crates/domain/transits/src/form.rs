@@ -13,8 +13,8 @@ mod sent;
 mod stated_country;
 mod transport;
 
-pub(crate) use field_rules::CustomsOffice;
 pub use field_rules::is_writable;
+pub(crate) use field_rules::{CustomsOffice, MovementNumber};
 pub use guarantee::{
     CustomerGuarantee, GuaranteeForm, GuaranteeReference, NamedGuarantee, TRANSLATED_GUARANTEE_TYPES,
     customs_guarantee_type,

@@ -27,6 +27,16 @@ customs_kernel::facts!(
         /// The transit became a draft again, after customs did not answer its submission in time.
         SavedAsDraftUnanswered("saved_as_draft_unanswered") { lrn: Reference }
             = "saved as draft: customs did not answer LRN {lrn}";
+        /// The goods left on paper under this number, while a system of customs was down.
+        ReleasedOnPaper("transit_released_on_paper") { number: Reference }
+            = "released on paper under number {number}; it is not lodged later",
+            "Keep the stamped paper, and record the discharge when the office of departure confirms it.";
+        /// The goods left on paper under this number, and the submission that customs had not processed was withdrawn.
+        ReleasedOnPaperWithdrawn("transit_released_on_paper_withdrawn") { number: Reference, lrn: Reference }
+            = "released on paper under number {number}; LRN {lrn} was withdrawn, and it is not lodged later",
+            "Keep the stamped paper, and record the discharge when the office of departure confirms it.";
+        /// A person recorded that a movement on paper was discharged, by this proof.
+        DischargedOnPaper("transit_discharged_on_paper") { proof: Words } = "discharged on paper: {proof}";
         /// The acceptance did not arrive and follows from a later message of customs.
         AcceptanceInferred("transit_acceptance_inferred")
             = "the acceptance did not arrive; customs wrote about the movement under its MRN";

@@ -54,6 +54,8 @@ mod movement_statement;
 mod notice;
 mod paper;
 mod rejection;
+mod role;
+mod searched;
 mod timeline;
 mod totals;
 mod transit;
@@ -85,15 +87,17 @@ pub use milestones::Milestones;
 pub use movement_statement::{Extent, MovementStatement};
 pub use notice::{Notice, NoticeContent, Presentation};
 pub use rejection::{Rejection, RejectionError};
+pub use role::TransitRole;
 pub use timeline::{TimelineEntry, TimelineEvent};
 pub use totals::Totals;
-pub use transit::{NewTransit, Transit, TransitId};
+pub use transit::{NewInbound, NewTransit, Transit, TransitId};
 pub use transit_type::TransitType;
 pub use transit_warning::TransitWarning;
 pub use use_cases::{
     AfterGivingUp, AnsweredEnquiry, ArrivalForm, CopyTransit, CreateTransit, DraftContent, DraftTarget,
-    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InvalidationForm, ReleaseRequestForm, SubmitOverview,
-    SubmittedTransit, TransitPorts, Transits, UpdatedTransit,
+    EnquiryAnswerFields, EnquiryAnswerForm, GeneratedXml, InboundForm, InboundReportForm, InvalidationForm,
+    PaperDischargeForm, ReleaseRequestForm, ReportInbound, ReportedInbound, SubmitOverview, SubmittedTransit,
+    TransitOnPaper, TransitPorts, Transits, UnloadingForm, UpdatedTransit,
 };
 pub use valid_form::ValidForm;
 

@@ -24,6 +24,8 @@ pub struct Milestones {
     pub released_at: Option<DateTime<Utc>>,
     /// Moment at which the arrival was reported.
     pub arrival_sent_at: Option<DateTime<Utc>>,
+    /// Moment at which customs last permitted the unloading (IE043), from which the days count to report on it.
+    pub unloading_allowed_at: Option<DateTime<Utc>>,
     /// Moment at which customs released the goods at destination.
     pub arrived_at: Option<DateTime<Utc>>,
     /// Moment at which customs wrote the movement off, which frees its guarantee.

@@ -3,8 +3,8 @@
 mod goods;
 mod header;
 
-use crate::lifecycle::Status;
-use crate::{Lodged, Transit, TransitError};
+use crate::lifecycle::{DepartureState, Status};
+use crate::{Lodged, Transit, TransitError, TransitRole};
 use chrono::NaiveDate;
 use customs_kernel::{Mrn, amsterdam_date};
 use customs_papers::{Paper, PaperChoice, PaperKind};
@@ -13,14 +13,24 @@ use customs_papers::{Paper, PaperChoice, PaperKind};
 const RELEASED: &[Status] = &[Status::Released, Status::Arrived, Status::Completed];
 
 impl Transit {
-    /// Returns whether the transit can be printed: customs accepted or registered it, and did not refuse it in the end.
+    /// Returns whether the transit can be printed: customs accepted or registered it, and did not refuse it in the end. What
+    /// somebody else lodged has its papers with that one.
     #[must_use]
     pub fn has_paper(&self) -> bool {
         self.mrn_of_paper().is_some()
     }
 
+    /// Returns whether the goods left on paper while the system of customs was down, also after the discharge. Customs
+    /// gives no such movement an MRN.
+    #[must_use]
+    pub const fn left_on_paper(&self) -> bool {
+        matches!(self.standing.departure, DepartureState::OnPaper | DepartureState::WrittenOff)
+            && self.milestones.mrn.is_none()
+    }
+
     fn mrn_of_paper(&self) -> Option<&Mrn> {
-        self.milestones.mrn.as_ref().filter(|_| !matches!(self.status(), Status::Draft | Status::Rejected))
+        let is_taken = !matches!(self.status(), Status::Draft | Status::Rejected);
+        self.milestones.mrn.as_ref().filter(|_| is_taken && self.role == TransitRole::Departure)
     }
 
     /// Returns the paper that is wanted, or the one that its release decides on. `lodged` is what the declaration was

@@ -12,7 +12,9 @@ pub use directories::{
     CustomerAccessCode, DossierGate, DossierRefusal, KnownParty, LrnSource, OrganisationDirectory, PartyDirectory,
     UnknownDossiers, UnknownParties,
 };
-pub use directory::{TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary};
+pub use directory::{
+    InboundFilter, InboundSummary, TransitDirectory, TransitFilter, TransitLabel, TransitSort, TransitSummary,
+};
 pub use guarantees::{CustomsDecides, GuaranteeGate, GuaranteeRefusal, GuaranteeUse};
 pub use messages::{TransitMessageBuilder, TransitMessageReader};
 pub use outbox::{Outbox, OutboxEntry, OutboxId, Subscription};

@@ -36,6 +36,8 @@ words!(
         Invalidated = "invalidated",
         /// Customs accepted an amendment, which counts from then on.
         Amended = "amended",
+        /// The goods left on paper, while a system of customs was down.
+        ReleasedOnPaper = "released_on_paper",
         /// The transit changed in any other way.
         StatusChanged = "status_changed",
     }

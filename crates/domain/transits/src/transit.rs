@@ -2,9 +2,9 @@
 
 use crate::form::TransitForm;
 use crate::lifecycle::{Standing, Status};
-use crate::{Amendment, Arrival, Enquiry, FormerAmendments, Milestones, Totals, TransitType};
+use crate::{Amendment, Arrival, Enquiry, FormerAmendments, Milestones, Totals, TransitRole, TransitType};
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Version};
+use customs_kernel::{Mrn, OrganisationId, Version};
 
 customs_kernel::typed_id!(
     /// Id of a transit.
@@ -23,6 +23,8 @@ pub struct Transit {
     pub organisation: OrganisationId,
     /// Version of the stored record; every change raises it.
     pub version: Version,
+    /// The end of the movement at which the broker takes part in it. It never changes.
+    pub role: TransitRole,
     /// The broker's reference, unique among the transits of the organisation.
     pub reference: String,
     /// State of the movement at departure and at destination.
@@ -66,7 +68,40 @@ pub struct NewTransit {
     pub created_at: DateTime<Utc>,
 }
 
+/// A movement that somebody else lodged, and whose arrival is to be reported; the database assigns the ids. Its goods
+/// are on their way, and nothing is known of them yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewInbound {
+    /// Organisation that will own the record.
+    pub organisation: OrganisationId,
+    /// The broker's reference; `None` to have one made from the id.
+    pub reference: Option<String>,
+    /// MRN of the movement, which accompanies the goods.
+    pub mrn: Mrn,
+    /// Code of the customer to whom the goods come.
+    pub customer_code: String,
+    /// Dossier that will hold the record; `None` for none.
+    pub dossier_id: Option<i64>,
+    /// What is known of the movement: the office of destination, and the trader there if the broker named one.
+    pub form: TransitForm,
+    /// Moment of creation.
+    pub created_at: DateTime<Utc>,
+}
+
+/// Stands in callbacks for the kind of a movement that somebody else lodged, since only its declaration has one.
+const SYMBOL_OF_INBOUND: &str = "IN";
+
 impl Transit {
+    /// Returns the kind of transit as callbacks show it: `T1`, `T2` or `T2F`, and `IN` for a movement that somebody else
+    /// lodged.
+    #[must_use]
+    pub fn symbol(&self) -> &'static str {
+        match self.role {
+            TransitRole::Departure => self.transit_type().code(),
+            TransitRole::Destination => SYMBOL_OF_INBOUND,
+        }
+    }
+
     /// Returns the status of the API, derived from the standing.
     #[must_use]
     pub const fn status(&self) -> Status {

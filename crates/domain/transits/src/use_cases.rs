@@ -6,6 +6,7 @@
 //! | `lodging` | makes the declaration of a transit and submits it | `DRF` to `NEW` |
 //! | `following_up` | sends customs what follows the submission, up to the arrival | from `NEW` on; `INV_PENDING` |
 //! | `applying` | applies what customs answers | every change by customs |
+//! | `inbound` | reports the arrival of movements that somebody else lodged | `REL` |
 //! | `reading` | shows transits, their messages, and what can be done with them | none |
 //!
 //! A phase reaches the outside by its own ports alone (`DraftingPorts` in `drafting.rs` and so on): only [`Transits`]
@@ -17,6 +18,7 @@ mod applying;
 mod change;
 mod drafting;
 mod following_up;
+mod inbound;
 mod lodging;
 mod reading;
 mod transits;
@@ -31,6 +33,11 @@ pub use following_up::arrival::ArrivalForm;
 pub use following_up::enquiry_answer::{AnsweredEnquiry, EnquiryAnswerFields, EnquiryAnswerForm};
 pub use following_up::invalidate::InvalidationForm;
 pub use following_up::request_release::ReleaseRequestForm;
+pub use inbound::inbound_form::InboundForm;
+pub use inbound::report::{ReportInbound, ReportedInbound};
+pub use inbound::report_again::InboundReportForm;
+pub use inbound::unload::UnloadingForm;
+pub use lodging::on_paper::{PaperDischargeForm, TransitOnPaper};
 pub use lodging::submit::SubmittedTransit;
 pub use lodging::submit_overview::SubmitOverview;
 pub use lodging::xml::GeneratedXml;

@@ -67,6 +67,7 @@ fn happened(news: &News, dutch: bool) -> &'static str {
         EventName::AmendmentRequested => ["amendment requested", "wijziging aangevraagd"],
         EventName::Amended => ["amended", "gewijzigd"],
         EventName::AmendmentRefused => ["amendment refused by customs", "wijziging afgewezen door de douane"],
+        EventName::ReleasedOnPaper => ["released on paper", "op papier vrijgegeven"],
         EventName::StatusChanged => match news.notice.status.as_str() {
             "ARR" => ["arrived at destination", "aangekomen op de bestemming"],
             "CMP" => ["discharged", "gezuiverd"],

@@ -5,6 +5,7 @@ mod control_response;
 mod copy;
 mod delete;
 mod invalidate;
+mod release_on_paper;
 mod save_as_draft;
 mod sendings;
 mod set_status;
@@ -29,6 +30,8 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
     routing
         .get("/declarations/{id}/submit", submit::ask)
         .post("/declarations/{id}/submit", submit::act)
+        .get("/declarations/{id}/fallback", release_on_paper::ask)
+        .post("/declarations/{id}/fallback", release_on_paper::act)
         .get("/declarations/{id}/save-as-draft", save_as_draft::ask)
         .post("/declarations/{id}/save-as-draft", save_as_draft::act)
         .get("/declarations/{id}/invalidate", invalidate::ask)
@@ -58,6 +61,8 @@ enum Wanted {
     Command(Command),
     /// That it is deleted.
     Deletion,
+    /// That its goods are released on paper.
+    ReleaseOnPaper,
     /// Nothing: the action is possible in any status.
     Anything,
 }
@@ -72,6 +77,7 @@ async fn open(member: &Member, services: &Services, id: i64, wanted: Wanted) -> 
         match wanted {
             Wanted::Command(command) => declarations.require_possible(&declaration, command)?,
             Wanted::Deletion => declarations.require_deletable(&declaration)?,
+            Wanted::ReleaseOnPaper => declarations.require_release_on_paper(&declaration)?,
             Wanted::Anything => {}
         }
         Ok(declaration)

@@ -4,7 +4,9 @@ pub(crate) mod arrival;
 mod copy;
 mod delete;
 pub(crate) mod enquiry_answer;
+mod inbound;
 mod invalidate;
+mod on_paper;
 mod request_release;
 mod save_as_draft;
 mod send_presentation;
@@ -24,9 +26,14 @@ use customs_transits::lifecycle::{Command, CommandEffect, Standing, Status, comm
 use customs_transits::{DraftTarget, Transit, TransitId};
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
+    inbound::register(routing);
     routing
         .get("/transits/{id}/submit", submit::ask)
         .post("/transits/{id}/submit", submit::act)
+        .get("/transits/{id}/fallback", on_paper::ask_release)
+        .post("/transits/{id}/fallback", on_paper::release)
+        .get("/transits/{id}/fallback-discharge", on_paper::ask_discharge)
+        .post("/transits/{id}/fallback-discharge", on_paper::discharge)
         .get("/transits/{id}/save-as-draft", save_as_draft::ask)
         .post("/transits/{id}/save-as-draft", save_as_draft::act)
         .get("/transits/{id}/invalidate", invalidate::ask)

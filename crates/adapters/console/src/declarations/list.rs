@@ -1,19 +1,24 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{
+    Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals, SearchFilters, When,
+};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_declarations::lifecycle::{OpenRequest, Status};
 use customs_declarations::ports::{DeclarationFilter, DeclarationSummary};
 use customs_declarations::{DeclarationType, Direction};
 use customs_kernel::RecordSort;
+use customs_reporting::reports::ReportSubject;
 
 const PART: &str = "/console/declarations";
-static FILTERS: [&str; 13] = [
+static FILTERS: [&str; 26] = [
+    "q",
     "search",
     "status",
     "imex",
@@ -27,6 +32,18 @@ static FILTERS: [&str; 13] = [
     "dossier_id",
     "created_from",
     "created_to",
+    "party",
+    "container",
+    "commodity_code",
+    "refused_code",
+    "refused_from",
+    "refused_to",
+    "released_from",
+    "released_to",
+    "value_from",
+    "value_to",
+    "submitted_from",
+    "submitted_to",
 ];
 const TYPES: [DeclarationType; 7] = {
     use DeclarationType::{B1, B2, B3, H1, H2, H3, H4};
@@ -47,6 +64,9 @@ struct ListPage {
 
 /// The values of the form above the list.
 struct Filters {
+    found_by: SearchFilters,
+    value_from: String,
+    value_to: String,
     search: String,
     statuses: Vec<Choice>,
     directions: Vec<Choice>,
@@ -59,6 +79,8 @@ struct Filters {
     dossier: String,
     created_from: String,
     created_to: String,
+    submitted_from: String,
+    submitted_to: String,
 }
 
 /// The columns that can be sorted.
@@ -67,6 +89,7 @@ struct Columns {
     status: Column,
     created: Column,
     submitted: Column,
+    accepted: Column,
 }
 
 /// A declaration in the list.
@@ -79,23 +102,38 @@ struct Row {
     status_name: &'static str,
     direction: &'static str,
     declaration_type: &'static str,
-    customer: String,
-    created: String,
-    submitted: String,
+    customer: ListedCustomer,
+    created: When,
+    submitted: When,
+    accepted: When,
+    /// Why customs refused it; `None` for any other status.
+    refusal: Option<Refusal>,
 }
 
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::DeclarationsRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let declarations = services.declarations.clone();
+    let (reading, reads_customers) = (services.clone(), member.may(Scope::CustomersRead));
     let reading = move |dossier| {
         filter.dossier_id = dossier;
-        Ok(declarations.list(organisation, &filter, sort, direction, page)?)
+        let page = reading.declarations.list(organisation, &filter, sort, direction, page)?;
+        let codes = page.records.iter().map(|one| one.customer_code.as_deref());
+        let names = CustomerNames::read(&reading, organisation, reads_customers, codes)?;
+        let refused = page.records.iter().filter(|one| one.status == Status::Rejected).map(|one| one.id.get());
+        let refused: Vec<i64> = refused.collect();
+        let refusals = Refusals::read(&reading, organisation, ReportSubject::Declaration, &refused)?;
+        Ok((page, names, refusals))
     };
-    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
+    let ((page, names, refusals), dossier) =
+        WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let listed = Listed::new(t, list_of(t), &query, &page);
-    let rows = page.records.into_iter().map(|summary| Row::new(t, summary)).collect();
+    let now = services.clock.now();
+    let row = |summary: DeclarationSummary| {
+        let (customer, refusal) = (names.of(summary.customer_code.as_deref()), refusals.of(t, summary.id.get(), now));
+        Row { customer, refusal, ..Row::new(t, summary, now) }
+    };
+    let rows = page.records.into_iter().map(row).collect();
     let shown = ListPage {
         layout: Layout::new(&member, PART),
         t,
@@ -106,6 +144,7 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
             status: query.column(RecordSort::Status, t.status()),
             created: query.column(RecordSort::CreatedAt, t.created()),
             submitted: query.column(RecordSort::SubmittedAt, t.submitted()),
+            accepted: query.column(RecordSort::AcceptedAt, t.accepted()),
         },
         rows,
         may_create: member.may(Scope::DeclarationsWrite),
@@ -120,7 +159,7 @@ fn list_of(t: Language) -> ListOf {
         title: t.declarations(),
         none_yet: t.no_declarations_yet(),
         filters: &FILTERS,
-        folded: &FILTERS[4..],
+        folded: &FILTERS[5..],
         reported: Some("declarations"),
     }
 }
@@ -138,8 +177,13 @@ fn filter(query: &ListQuery) -> DeclarationFilter {
         dossier_id: None,
         created_from: query.day("created_from"),
         created_to: query.day("created_to"),
+        submitted_from: query.day("submitted_from"),
+        submitted_to: query.day("submitted_to"),
         search: query.record_code("search"),
         open_request: query.read("open_request", OpenRequest::from_word),
+        record_search: query.record_search(),
+        value_from: query.amount("value_from"),
+        value_to: query.amount("value_to"),
     }
 }
 
@@ -154,6 +198,9 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let open = OpenRequest::ALL.iter().map(|one| (one.word().to_owned(), t.open_request(*one).to_owned()));
     let types = TYPES.map(|set| (set.code().to_owned(), set.code().to_owned()));
     Filters {
+        found_by: SearchFilters::from_query(query),
+        value_from: text("value_from"),
+        value_to: text("value_to"),
         search: text("search"),
         statuses: query.choices(t, "status", statuses),
         directions: query.choices(t, "imex", directions),
@@ -166,11 +213,14 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
         dossier,
         created_from: text("created_from"),
         created_to: text("created_to"),
+        submitted_from: text("submitted_from"),
+        submitted_to: text("submitted_to"),
     }
 }
 
 impl Row {
-    fn new(t: Language, summary: DeclarationSummary) -> Self {
+    /// The row without what stands beside the record.
+    fn new(t: Language, summary: DeclarationSummary, now: DateTime<Utc>) -> Self {
         let milestones = summary.milestones;
         let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
         Self {
@@ -182,9 +232,11 @@ impl Row {
             status_name: t.declaration_status(summary.status),
             direction: t.direction(summary.direction),
             declaration_type: summary.declaration_type.map_or("", |set| set.code()),
-            customer: or_empty(summary.customer_code),
-            created: shown::moment(summary.created_at),
-            submitted: milestones.submitted_at.map(shown::moment).unwrap_or_default(),
+            customer: ListedCustomer { code: or_empty(summary.customer_code), name: String::new() },
+            created: When::new(t, summary.created_at, now),
+            submitted: When::maybe(t, milestones.submitted_at, now),
+            accepted: When::maybe(t, milestones.accepted_at, now),
+            refusal: None,
         }
     }
 }

@@ -13,7 +13,7 @@ mod parts;
 
 pub(crate) use overview::parties;
 
-use crate::records::print;
+use crate::records::{print, stamped};
 use crate::routing::Routing;
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
@@ -32,6 +32,7 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/declarations/{id}/documents/{document}/download", parts::download_document)
         .get("/declarations/{id}/duties", duties::duties)
         .get("/declarations/{id}/print", print::declaration)
+        .get("/declarations/{id}/fallback/paper", stamped::declaration)
         .get("/declarations/{id}/amendments", amendments::list)
         .get("/declarations/{id}/amendments/{number}", amendments::one)
         .get("/declarations/{id}/evidence", parts::download_evidence)

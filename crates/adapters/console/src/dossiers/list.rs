@@ -1,11 +1,12 @@
 use super::{PART, sums};
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, When};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_billing::dossier::{DossierRecord, DossierStatus};
 use customs_billing::ports::{DossierFilter, DossierSort};
@@ -67,30 +68,37 @@ struct Row {
     /// The reference of the customer that is printed on invoices (`invoice_reference` in the API).
     invoice_reference: String,
     reference: String,
-    customer: String,
+    customer: ListedCustomer,
     status: &'static str,
     status_name: &'static str,
     /// The number of charges that no invoice bills.
     pending: String,
     /// Their sum.
     pending_amount: String,
-    created: String,
-    changed: String,
+    created: When,
+    changed: When,
 }
 
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::DossiersRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
-    let dossiers = services.dossiers.clone();
-    let page = member.read(move || Ok(dossiers.list(organisation, &filter, sort, direction, page)?)).await?;
+    let (reading, reads_customers) = (services.clone(), member.may(Scope::CustomersRead));
+    let read = move || {
+        let page = reading.dossiers.list(organisation, &filter, sort, direction, page)?;
+        let codes = page.records.iter().map(|one| one.dossier.form.customer_code.as_deref());
+        let names = CustomerNames::read(&reading, organisation, reads_customers, codes)?;
+        Ok((page, names))
+    };
+    let (page, names) = member.read(read).await?;
+    let now = services.clock.now();
     let shown = ListPage {
         layout: Layout::new(&member, PART),
         t,
         listed: Listed::new(t, list_of(t), &query, &page),
         filters: filters(t, &query),
         columns: columns(t, &query),
-        rows: page.records.iter().map(|record| Row::new(t, record)).collect(),
+        rows: page.records.iter().map(|record| Row::new(t, record, &names, now)).collect(),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
@@ -155,7 +163,7 @@ fn filters(t: Language, query: &ListQuery) -> Filters {
 }
 
 impl Row {
-    fn new(t: Language, record: &DossierRecord) -> Self {
+    fn new(t: Language, record: &DossierRecord, names: &CustomerNames, now: DateTime<Utc>) -> Self {
         let (dossier, form) = (&record.dossier, &record.dossier.form);
         let text = |text: &Option<String>| text.as_deref().map(shown::text).unwrap_or_default();
         let pending = || record.revenue.iter().filter(|line| line.is_pending());
@@ -164,13 +172,13 @@ impl Row {
             number: shown::text(&dossier.number),
             invoice_reference: text(&form.invoice_reference),
             reference: text(&form.customer_reference),
-            customer: text(&form.customer_code),
+            customer: names.of(form.customer_code.as_deref()),
             status: dossier.status.word(),
             status_name: t.dossier_status(dossier.status),
             pending: shown::number(pending().count().into()),
             pending_amount: sums(pending()),
-            created: shown::moment(dossier.created_at),
-            changed: shown::moment(dossier.updated_at),
+            created: When::new(t, dossier.created_at, now),
+            changed: When::new(t, dossier.updated_at, now),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The page on which a declaration that customs refused is corrected: what customs wrote, each beside the field that it is
 //! about.
 
+use super::alike::{FIELDS, spread};
 use super::asked::version;
 use super::correct_page::{CorrectPage, Corrected, Lines, MOST, Refused, Says, Shown, leads_to, page_asked};
 use super::dossier;
@@ -16,7 +17,7 @@ use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::{Fields, Posted};
+use crate::posted::Posted;
 use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -94,9 +95,10 @@ pub(super) async fn save(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::DeclarationsWrite)?;
-    posted.require(Fields::ANY)?;
+    posted.require(FIELDS)?;
     let refused = Refused::<Declaration>::find(&member, &services, *id).await?;
     let page = page_asked(&query, refused.reasons.len());
+    let posted = spread(&refused.reasons, page, &posted);
     let mut typed = refused.typed(page, &posted)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));

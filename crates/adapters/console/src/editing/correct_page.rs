@@ -1,5 +1,6 @@
 //! The page on which a record that customs refused is corrected, for records of all kinds.
 
+use super::alike::Alike;
 use super::drawn::Drawing;
 use super::forms::Forms;
 use super::objection::{Objection, Reason};
@@ -44,7 +45,7 @@ pub(super) struct CorrectPage {
     refused: String,
     /// Says that lines were added or deleted since then; otherwise empty.
     lines_changed: &'static str,
-    objections: Vec<Objection>,
+    objections: Vec<Alike>,
     /// Which of the objections are on this page; `None` when all are.
     stretch: Option<Stretch>,
     problems: Vec<Problem>,
@@ -138,7 +139,7 @@ impl CorrectPage {
             refused: refused_at.map(|at| (says.refused_at)(t, &at)).unwrap_or_default(),
             lines_changed: refused.lines.change(t, objected),
             problems,
-            objections,
+            objections: Alike::grouped(t, objections),
             stretch: Stretch::for_page(t, page, count),
             elsewhere: says.elsewhere,
             no_way_back: says.no_way_back,

@@ -2,7 +2,7 @@
 
 use super::drawn::{Drawing, Input};
 use super::places::line_of;
-use super::shape::{HEADER, Kind, LINE, Part, Section, has_field, list_at, texts_at, value_at};
+use super::shape::{HEADER, Kind, LINE, Node, Part, Section, has_field, list_at, texts_at, value_at};
 use super::typed::below;
 
 /// The sections of a form.
@@ -56,6 +56,12 @@ impl Forms {
         let texts = self.inner(list).and_then(|(sections, path)| texts_at(sections, path));
         texts.map(|(part, name)| drawing.input(part, name, Kind::Long, object_of(list))).into_iter().collect()
     }
+}
+
+/// The names of the values that a line has by itself, in the order of its form.
+pub(crate) fn values_of_line() -> impl Iterator<Item = &'static str> {
+    let nodes = LINE.iter().filter(|section| section.base.is_empty()).flat_map(|section| section.part.nodes);
+    nodes.filter_map(|node| if let Node::Value(name, _) = node { Some(*name) } else { None })
 }
 
 /// The path of the object that holds a field.

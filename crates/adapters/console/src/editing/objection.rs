@@ -2,7 +2,8 @@
 
 use super::drawn::{Drawing, Input};
 use super::forms::Forms;
-use super::places::{name_of, on_pages};
+use super::places::{line_of, name_of, on_pages};
+use super::typed::below;
 use crate::shown;
 use crate::texts::Language;
 use std::collections::BTreeSet;
@@ -59,6 +60,8 @@ pub struct Objection {
     /// Name of the field; empty when it is not known.
     pub field: String,
     pub(super) original: String,
+    /// The goods of the line that is meant: description, commodity code, origin, value; empty for no line.
+    pub goods: String,
     /// The field itself, with the secret that belongs to it; a field that several objections are about is drawn at the
     /// first of them.
     pub inputs: Vec<Input>,
@@ -95,8 +98,20 @@ impl Objection {
             pointer: text(reason.pointer.as_deref()),
             field: path.map(|path| name_of(t, path)).unwrap_or_default(),
             original: text(reason.original_value.as_deref()),
+            goods: path.and_then(line_of).map(|index| goods(drawing, index)).unwrap_or_default(),
             inputs,
             above: if is_above { format!("#{first}") } else { String::new() },
         }
     }
+}
+
+/// The goods of a line in short, as far as they are known.
+fn goods(drawing: &Drawing<'_>, index: usize) -> String {
+    let line = below("items", index);
+    let value = |field: &str| drawing.typed.text(&below(&line, field));
+    let code = [value("hs_code"), value("taric_subheading")].concat();
+    let (amount, currency) = (value("invoice_value"), value("invoice_currency"));
+    let amount = if amount.is_empty() { String::new() } else { format!("{currency} {amount}") };
+    let parts = [value("description"), &code, value("country_of_origin"), amount.trim()];
+    parts.into_iter().filter(|part| !part.is_empty()).map(shown::text).collect::<Vec<_>>().join(" · ")
 }

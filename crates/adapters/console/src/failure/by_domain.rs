@@ -10,9 +10,12 @@ use customs_declarations::DeclarationError;
 use customs_declarations::ports::{GuaranteeShortage, StockShortage};
 use customs_documents::{DocumentError, FileStoreError};
 use customs_evidence::EvidenceError;
+use customs_exchange::OutageError;
 use customs_guarantees::GuaranteeError;
 use customs_kernel::StorageError;
 use customs_papers::ports::PrintError;
+use customs_reporting::ReportingError;
+use customs_search::SearchError;
 use customs_tasks::TaskError;
 use customs_transits::TransitError;
 
@@ -90,12 +93,23 @@ impl From<CallbackError> for Failure {
     }
 }
 
+impl From<ReportingError> for Failure {
+    fn from(error: ReportingError) -> Self {
+        match error {
+            ReportingError::Invalid(errors) => Self::Invalid(errors),
+            ReportingError::InvalidPeriod(_) => Self::BadRequest,
+            ReportingError::UnknownReport | ReportingError::UnknownCause => Self::NotFound,
+            ReportingError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<DeclarationError> for Failure {
     fn from(error: DeclarationError) -> Self {
         use DeclarationError as E;
         let stated = match error {
             E::Invalid(errors) | E::SkuResolutionFailed(errors) => return Self::Invalid(errors),
-            E::NotFound | E::NoSuchLine | E::NoSuchAmendment => return Self::NotFound,
+            E::NotFound | E::NoSuchLine | E::NoSuchAmendment | E::NoSuchMend => return Self::NotFound,
             E::SubmitNotAllowed | E::AllocationNotAllowed => return Self::Forbidden,
             E::Stale => return Self::Stale,
             E::Storage(error) => return error.into(),
@@ -111,6 +125,8 @@ impl From<DeclarationError> for Failure {
             E::AmendmentPending { number, at } => {
                 BilingualText::by(|t| t.amendment_pending(number, &shown::moment(at)))
             }
+            E::NoOutage => BilingualText::by(|t| t.no_outage().to_owned()),
+            E::ReleasedOnPaper { at } => BilingualText::by(|t| t.released_on_paper_on(&shown::moment(at))),
             E::PresentationPending => BilingualText::by(|t| t.presentation_pending().to_owned()),
             E::DeadlinePassed { last_day } => BilingualText::by(|t| t.deadline_passed(&shown::day(last_day))),
             E::InsufficientStock(shortage) => too_little_stock(&shortage),
@@ -205,6 +221,28 @@ impl From<StorageError> for Failure {
     }
 }
 
+impl From<OutageError> for Failure {
+    fn from(error: OutageError) -> Self {
+        let stated = match error {
+            OutageError::Invalid(errors) => return Self::Invalid(errors),
+            OutageError::NotFound => return Self::NotFound,
+            OutageError::Storage(error) => return error.into(),
+            OutageError::AlreadyOpen => BilingualText::by(|t| t.outage_already_open().to_owned()),
+            OutageError::AlreadyClosed { at } => BilingualText::by(|t| t.outage_closed_on(&shown::moment(at))),
+        };
+        Self::Refused(stated)
+    }
+}
+
+impl From<SearchError> for Failure {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Invalid(errors) => Self::Invalid(errors),
+            SearchError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<TaskError> for Failure {
     fn from(error: TaskError) -> Self {
         match error {
@@ -230,6 +268,7 @@ impl From<TransitError> for Failure {
             E::NoWayBack { .. } => BilingualText::by(|t| t.transit_no_way_back().to_owned()),
             E::Undecided { .. } => BilingualText::by(|t| t.transit_undecided().to_owned()),
             E::KnownToCustoms => BilingualText::by(|t| t.transit_known_to_customs().to_owned()),
+            E::NoOutage => BilingualText::by(|t| t.no_outage().to_owned()),
             E::NotPrelodged => BilingualText::by(|t| t.transit_not_prelodged().to_owned()),
             E::NotAccepted => BilingualText::by(|t| t.transit_not_accepted().to_owned()),
             E::AmendmentPending { at } => BilingualText::by(|t| t.transit_amendment_pending(&shown::moment(at))),

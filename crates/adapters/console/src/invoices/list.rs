@@ -1,13 +1,13 @@
 use super::{PART, is_past_due};
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, When};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
-use chrono::NaiveDate;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_billing::DossierId;
 use customs_billing::invoice::{Invoice, InvoiceStatus};
@@ -69,31 +69,34 @@ struct Row {
     status: &'static str,
     status_name: &'static str,
     is_past_due: bool,
-    customer: String,
+    customer: ListedCustomer,
     invoice_date: String,
     due_date: String,
     total: String,
-    created: String,
+    created: When,
 }
 
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::InvoicesRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), sort(&query), query.page());
-    let invoices = services.invoices.clone();
+    let (reading, reads_customers) = (services.clone(), member.may(Scope::CustomersRead));
     let reading = move |dossier: Option<i64>| {
         filter.dossier = dossier.map(DossierId::new);
-        Ok(invoices.list(organisation, &filter, sort, direction, page)?)
+        let page = reading.invoices.list(organisation, &filter, sort, direction, page)?;
+        let codes = page.records.iter().map(|one| Some(one.header.customer_code.as_str()));
+        let names = CustomerNames::read(&reading, organisation, reads_customers, codes)?;
+        Ok((page, names))
     };
-    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
-    let today = amsterdam_date(services.clock.now());
+    let ((page, names), dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
+    let now = services.clock.now();
     let shown = ListPage {
         layout: Layout::new(&member, PART),
         t,
         listed: Listed::new(t, list_of(t), &query, &page),
         filters: filters(t, &query, dossier),
         columns: columns(t, &query),
-        rows: page.records.iter().map(|invoice| Row::new(t, invoice, today)).collect(),
+        rows: page.records.iter().map(|invoice| Row::new(t, invoice, &names, now)).collect(),
     };
     if member.is_block() { member.page(&shown.as_rows()) } else { member.page(&shown) }
 }
@@ -161,7 +164,7 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
 }
 
 impl Row {
-    fn new(t: Language, invoice: &Invoice, today: NaiveDate) -> Self {
+    fn new(t: Language, invoice: &Invoice, names: &CustomerNames, now: DateTime<Utc>) -> Self {
         let (id, header) = (invoice.id.get(), &invoice.header);
         Self {
             id,
@@ -169,12 +172,12 @@ impl Row {
             document_type: t.invoice_type(header.document_type),
             status: invoice.status.word(),
             status_name: t.invoice_status(invoice.status),
-            is_past_due: is_past_due(invoice, today),
-            customer: shown::text(&header.customer_code),
+            is_past_due: is_past_due(invoice, amsterdam_date(now)),
+            customer: names.of(Some(&header.customer_code)),
             invoice_date: shown::day(header.invoice_date),
             due_date: shown::day(header.due_date),
             total: shown::money(invoice.totals().total, header.currency.as_str()),
-            created: shown::moment(invoice.created_at),
+            created: When::new(t, invoice.created_at, now),
         }
     }
 }

@@ -11,7 +11,7 @@ use crate::{Answer, Services};
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDate;
-use customs_access::Scope;
+use customs_access::{Permission, Scope};
 use customs_billing::invoice::{
     EuroRate, Invoice, InvoiceAction, InvoiceLine, InvoiceLineTerms, RateSource, UnprintableText,
 };
@@ -36,7 +36,7 @@ struct RecordPage {
     /// Texts that the PDF cannot show as they are.
     letters: Vec<String>,
     /// What the electronic invoice lacks; it is not offered while something is missing.
-    lacks: Vec<String>,
+    lacks: Vec<Lacking>,
     lines: Vec<Line>,
     pager: Pager,
     shares: Vec<Share>,
@@ -68,6 +68,15 @@ struct Fact {
     name: &'static str,
     value: String,
     href: Option<String>,
+}
+
+/// What the electronic invoice lacks.
+struct Lacking {
+    says: String,
+    /// Where it is filled in; empty when no page has it.
+    href: &'static str,
+    /// Where else it is filled in; empty when a page has it.
+    elsewhere: &'static str,
 }
 
 /// A line of the invoice.
@@ -163,7 +172,7 @@ fn page(
         asked_in_vain: asked_in_vain(t, &member.details().path, true),
         facts: facts(member, &invoice, dossier),
         letters: doubts.unprintable.iter().map(|text| letters(t, text)).collect(),
-        lacks: doubts.lacks.iter().flatten().map(|lacks| shown::text(&t.lacking(lacks))).collect(),
+        lacks: doubts.lacks.iter().flatten().map(|lacks| Lacking::new(member, lacks)).collect(),
         pager: Pager::new(t, query, &lines),
         lines: lines.records.into_iter().map(|line| Line::new(t, line, &invoice)).collect(),
         shares: invoice.vat_breakdown().into_iter().map(|share| Share::new(t, share, &invoice)).collect(),
@@ -251,6 +260,33 @@ fn payment(t: Language, invoice: &Invoice) -> Vec<Fact> {
         (t.invoice_paid_by(), text(&invoice.paid_by)),
     ];
     rows.into_iter().filter_map(|(name, value)| Some(Fact { name, value: value?, href: None })).collect()
+}
+
+impl Lacking {
+    fn new(member: &Member, lacks: &Warning) -> Self {
+        let t = member.t();
+        let mut steps = lacks.path().unwrap_or_default().split('.');
+        let may_edit = member.has(Permission::AccountManage);
+        let (href, elsewhere) = match (steps.next(), steps.next()) {
+            (Some("buyer"), _) => ("", t.desk_no_page()),
+            (Some("seller"), field) if may_edit => (place_of_seller(field.unwrap_or_default()), ""),
+            (Some("seller"), _) => ("/console/settings/organisation", ""),
+            _ => ("", ""),
+        };
+        Self { says: shown::text(&t.lacking(lacks)), href, elsewhere }
+    }
+}
+
+/// Where the particulars of the organisation are filled in.
+fn place_of_seller(field: &str) -> &'static str {
+    match field {
+        "name" => "/console/settings/organisation/edit#name",
+        "address" => "/console/settings/organisation/edit#address",
+        "kvk_number" => "/console/settings/organisation/edit#kvk",
+        "vat_number" => "/console/settings/organisation/edit#vat_number",
+        "account" => "/console/settings/organisation/edit#iban",
+        _ => "/console/settings/organisation/edit",
+    }
 }
 
 impl Line {

@@ -34,6 +34,8 @@ customs_kernel::words!(
         Users = "users",
         /// Guarantees.
         Guarantees = "guarantees",
+        /// What people note on tasks.
+        Tasks = "tasks",
         /// The organisation itself.
         Organisation = "organisation",
     }
@@ -80,6 +82,8 @@ impl LiveSubject {
             // The id of a client is a text, and events name a record by its number.
             "client" => (Self::Clients, false),
             "user" => (Self::Users, true),
+            // The id of a task is a text.
+            "task_mark" => (Self::Tasks, false),
             "guarantee_thresholds" => (Self::Guarantees, false),
             "organisation" | "organisation_settings" => (Self::Organisation, false),
             _ => return None,
@@ -104,7 +108,8 @@ impl LiveSubject {
             Self::Invoices => may(Scope::InvoicesRead),
             Self::Clients | Self::Users => user.permissions().contains(&Permission::AccountManage),
             Self::Guarantees => may(Scope::GuaranteesRead),
-            Self::Organisation => true,
+            // Each role sees the tasks about what it may read.
+            Self::Organisation | Self::Tasks => true,
         }
     }
 }

@@ -1,5 +1,5 @@
 use super::hashing::{Hashed, hashed};
-use super::{inside, organisation};
+use super::{after_sign_in, inside, organisation};
 use crate::failure::minutes;
 use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
@@ -43,8 +43,8 @@ impl SignInPage {
 
 pub(super) async fn show(visit: Visit, wanted: web::Query<Wanted>) -> Answer {
     let next = wanted.into_inner().next.unwrap_or_default();
-    if visit.details().live.is_some() {
-        return Ok(visit.go_to(&inside(&next)));
+    if let Some(live) = &visit.details().live {
+        return Ok(visit.go_to(&after_sign_in(&next, live.user.role())));
     }
     visit.page(&SignInPage::new(&visit, &next))
 }
@@ -82,7 +82,7 @@ pub(super) async fn sign_in(visit: Visit, services: Services, posted: Posted, re
 
 /// Gives the browser the session, and sends it where the visitor wanted to go.
 pub(super) fn entered(visit: &Visit, services: &Services, signed_in: &SignedIn, next: &str) -> HttpResponse {
-    let mut answer = visit.go_to(&inside(next));
+    let mut answer = visit.go_to(&after_sign_in(next, signed_in.user.role()));
     // The token has letters, digits, - and _ only.
     let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
     answer

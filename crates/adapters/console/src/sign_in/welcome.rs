@@ -1,4 +1,5 @@
 use super::hashing::{Hashed, hashed};
+use crate::desk::first_page;
 use crate::failure::Failure;
 use crate::gate::{session_cookie, session_token};
 use crate::layout::Layout;
@@ -74,7 +75,7 @@ pub(super) async fn set_password(
     let set = move || people.set_password(&link, &password, visitor, earlier.as_ref());
     let error = match hashed(&services, &visit, None, set).await? {
         Hashed::Done(Ok(signed_in)) => {
-            let mut answer = visit.done("/console", Notice::Welcome);
+            let mut answer = visit.done(first_page(signed_in.user.role()), Notice::Welcome);
             // The token has letters, digits, - and _ only.
             let _ = answer.add_cookie(&session_cookie(&signed_in.token, &services.settings));
             return Ok(answer);

@@ -1,9 +1,11 @@
 //! Tasks are taken and given back, and put off and listed again. Each leads back to the page of the record.
 
 use super::noted_areas;
+use crate::desk::list_address;
 use crate::failure::Failure;
 use crate::form::{Field, Problem};
 use crate::layout::Layout;
+use crate::listing::ListQuery;
 use crate::notice::Notice;
 use crate::posted::{Fields, Posted};
 use crate::texts::Language;
@@ -18,6 +20,8 @@ use customs_tasks::{Areas, Site, SnoozeForm, Task, TaskError, TaskId, Tasks};
 /// The fields of the form that puts a task off, by which the domain too reports what is wrong with them.
 const UNTIL: &str = "until";
 const REASON: &str = "reason";
+/// The list of tasks from which the user came.
+const LIST: &str = "list";
 
 /// The page on which a task is put off.
 #[derive(Template)]
@@ -25,8 +29,10 @@ const REASON: &str = "reason";
 struct SnoozePage {
     layout: Layout,
     t: Language,
-    /// The address of the record.
+    /// The address of the record, or of the list from which the user came.
     back: String,
+    /// The list; empty when the user came from the record.
+    list: String,
     record: String,
     action: String,
     problems: Vec<Problem>,
@@ -38,8 +44,10 @@ struct Noted {
     id: TaskId,
     areas: Areas,
     task: Task,
-    /// The address of its record.
+    /// The address of its record, or of the list from which the user came.
     back: String,
+    /// The list; empty when the user came from the record.
+    list: String,
 }
 
 impl Noted {
@@ -50,7 +58,16 @@ impl Noted {
         let named = id.clone();
         let task = member.read(move || Ok(tasks.show(organisation, areas, &named)?)).await?;
         let back = Site::new("").page(&task.record);
-        Ok(Self { id, areas, task, back })
+        Ok(Self { id, areas, task, back, list: String::new() })
+    }
+
+    /// The same for a user who came from this list of tasks.
+    fn reached_from(self, list: &str) -> Self {
+        if list.is_empty() {
+            return self;
+        }
+        let list = list_address(list);
+        Self { back: list.clone(), list, ..self }
     }
 }
 
@@ -90,7 +107,7 @@ async fn note(
 ) -> Answer {
     require_any(&member)?;
     posted.require(Fields::NONE)?;
-    let Noted { id, areas, task: _, back } = Noted::find(&member, &services, &id).await?;
+    let Noted { id, areas, back, .. } = Noted::find(&member, &services, &id).await?;
     let tasks = services.tasks.clone();
     let work = move || {
         change(&tasks, areas, &id)?;
@@ -99,16 +116,16 @@ async fn note(
     member.carry_out(&services, &posted, back, work).await
 }
 
-pub(super) async fn ask_snooze(member: Member, services: Services, id: Path<String>) -> Answer {
+pub(super) async fn ask_snooze(member: Member, services: Services, id: Path<String>, query: ListQuery) -> Answer {
     require_any(&member)?;
-    let noted = Noted::find(&member, &services, &id).await?;
+    let noted = Noted::find(&member, &services, &id).await?.reached_from(query.text(LIST));
     snooze_page(&member, &noted, &Posted::default(), &FieldErrors::default())
 }
 
 pub(super) async fn snooze(member: Member, services: Services, id: Path<String>, posted: Posted) -> Answer {
     require_any(&member)?;
-    posted.require(Fields::new(&[UNTIL, REASON]))?;
-    let noted = Noted::find(&member, &services, &id).await?;
+    posted.require(Fields::new(&[UNTIL, REASON, LIST]))?;
+    let noted = Noted::find(&member, &services, &id).await?.reached_from(posted.text(LIST));
     let until = match posted.filled(UNTIL).map(|text| day::read(&text)).transpose() {
         Ok(until) => until,
         Err(rule) => return snooze_page(&member, &noted, &posted, &FieldErrors::one(UNTIL, rule)),
@@ -132,11 +149,12 @@ fn snooze_page(member: &Member, noted: &Noted, posted: &Posted, errors: &FieldEr
     let reason = Field::text(REASON, t.tasks_snooze_reason(), posted.raw(REASON));
     let fields = vec![until.judged(t, errors), reason.judged(t, errors)];
     let problems = Problem::for_fields(t, errors, &fields.iter().collect::<Vec<_>>());
-    let Noted { task, back, .. } = noted;
+    let Noted { task, back, list, .. } = noted;
     member.page(&SnoozePage {
         layout: Layout::new(member, "/console"),
         t,
         back: back.clone(),
+        list: list.clone(),
         record: shown::text(&task.record.name),
         action: t.sentence(&task.action.statement()).text,
         problems,

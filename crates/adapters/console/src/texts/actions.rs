@@ -33,6 +33,12 @@ texts! {
     action_save_as_draft: "Make it a draft again" | "Terug naar concept";
     action_save_as_draft_says: "The declaration becomes a draft that can be changed, and a message that was not handed over yet never goes out. If customs may have the declaration already, nothing changes." | "De aangifte wordt weer een concept dat u kunt wijzigen; een bericht dat nog niet is overgedragen, wordt niet meer verzonden. Heeft de douane de aangifte mogelijk al, dan verandert er niets.";
     action_new_lrn: "The next submission has a new LRN." | "De volgende indiening krijgt een nieuw LRN.";
+    action_release_on_paper_says: "Customs is down, and the goods are released by the paper procedure. The declaration is checked as by a submission, takes its stock and its guarantee, and goes to customs when the outage is closed." | "De douane ligt stil en de goederen worden volgens de noodprocedure vrijgegeven. De aangifte wordt gecontroleerd als bij het indienen, neemt haar voorraad en zekerheid, en gaat naar de douane zodra de storing wordt gesloten.";
+    action_release_on_paper_warns: "This cannot be taken back: the declaration has to be lodged." | "Dit is niet terug te draaien: de aangifte moet worden ingediend.";
+    action_transit_on_paper_says: "Customs is down, and the goods leave on paper. What was lodged and not processed is withdrawn, and the transit is never lodged. Its guarantee is held until the discharge is recorded." | "De douane ligt stil en de goederen vertrekken op papier. Wat is ingediend en niet verwerkt, wordt ingetrokken, en het vervoer wordt nooit ingediend. De zekerheid blijft vast tot de zuivering is vastgelegd.";
+    action_transit_on_paper_warns: "This cannot be taken back: a transit that began on paper ends on paper." | "Dit is niet terug te draaien: vervoer dat op papier begint, eindigt op papier.";
+    action_discharge_on_paper_says: "The movement on paper ended. Its guarantee is free from then on." | "Het vervoer op papier is geëindigd. De zekerheid is daarna vrij.";
+    action_discharge_proof: "Proof, such as the copy that the office of departure returned" | "Bewijs, zoals het exemplaar dat het kantoor van vertrek teruggaf";
     action_invalidate_says: "Customs is asked to invalidate the declaration. If customs refuses, the declaration gets its present status back." | "De douane wordt gevraagd de aangifte ongeldig te maken. Weigert de douane, dan krijgt de aangifte haar huidige status terug.";
     action_invalidate_warns: "The request cannot be taken back, and what customs invalidates stays invalid." | "Het verzoek kan niet worden ingetrokken, en wat de douane ongeldig maakt, blijft ongeldig.";
     action_justification: "Further explanation" | "Nadere motivering";
@@ -102,6 +108,13 @@ texts! {
     action_unloading_whole: "They tell customs that the unloading is complete." | "De lossing wordt daarmee als voltooid gemeld.";
     action_no_seals_named: "The permission to unload names no seals, so their state is not told. What you found belongs in the remarks." | "De toestemming tot lossen noemt geen verzegeling; de staat daarvan wordt dus niet gemeld. Wat u hebt bevonden, hoort in de opmerkingen.";
     action_arrival_remarks_say: "Where customs wants the goods unloaded first, the unloading remarks are sent once it allows the unloading: all as declared, unless you say otherwise here." | "Wil de douane dat eerst wordt gelost, dan gaan de losopmerkingen uit zodra lossen is toegestaan: alles conform de aangifte, tenzij u hier iets anders opgeeft.";
+    action_new_arrival_says: "Use this for a transit that somebody else lodged and that comes to your customer as authorised consignee. That of your own transit is reported on its page." | "Voor een transitaangifte van een ander, met goederen voor uw klant als toegelaten geadresseerde. Die van een eigen transitaangifte meldt u op de pagina daarvan.";
+    action_new_arrival_remarks: "Once customs allows the unloading, you send the unloading remarks from the page of the arrival." | "Zodra de douane het lossen toestaat, verzendt u de losopmerkingen vanaf de pagina van de aankomst.";
+    action_arrival_mrn_hint: "From the document that accompanies the goods." | "Van het document dat de goederen vergezelt.";
+    action_arrival_customer: "Code of the customer who gets the goods" | "Code van de klant voor wie de goederen zijn";
+    action_trader_eori: "EORI number of the trader at destination" | "EORI-nummer van de handelaar op bestemming";
+    action_trader_eori_hint: "Leave empty for a customer with an authorisation, and for yourself." | "Laat leeg voor een klant met een vergunning, en voor uzelf.";
+    action_unloading_date: "Day of the unloading" | "Datum van lossing";
     action_office_of_arrival: "Customs office at which the goods arrived" | "Douanekantoor waar de goederen zijn aangekomen";
     action_arrival_date: "Day of arrival" | "Datum van aankomst";
     action_state_of_seals: "Seals" | "Verzegeling";

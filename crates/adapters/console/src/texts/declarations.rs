@@ -23,6 +23,8 @@ texts! {
     not_for_direction(direction: &str): "This is not for {direction}." | "Dit kan niet bij {direction}.";
     not_accepted_yet: "Customs has not accepted the declaration yet." | "De douane heeft de aangifte nog niet aanvaard.";
     already_sent(at: &str): "It was sent already, on {at}." | "Het is al verzonden, op {at}.";
+    no_outage: "No outage of customs is open." | "Er is geen storing bij de douane geopend.";
+    released_on_paper_on(at: &str): "The goods were released on paper on {at}, so the declaration has to be lodged." | "De goederen zijn op {at} op papier vrijgegeven, dus de aangifte moet worden ingediend.";
     amendment_pending(number: u32, at: &str): "Customs has not decided on amendment {number} of {at} yet." | "De douane heeft nog niet beslist over wijziging {number} van {at}.";
     presentation_pending: "Customs has not accepted the presentation of the goods yet." | "De douane heeft het aanbrengen van de goederen nog niet aanvaard.";
     deadline_passed(day: &str): "The last day for it was {day}." | "De laatste dag ervoor was {day}.";

@@ -71,6 +71,10 @@ texts! {
     editing_no_reason: "Customs gave no reason that we can show." | "De douane gaf geen reden die wij kunnen tonen.";
     editing_customs: "Customs" | "Douane";
     editing_was: "Sent as:" | "Ingediend als:";
+    #[doc(hidden)]
+    editing_for_all(lines: usize): "Use this value for all {lines} lines" | "Deze waarde voor alle {lines} artikelen gebruiken";
+    editing_other_lines(lines: usize): "The same of {lines} other lines, each with its own value" | "Hetzelfde van {lines} andere artikelen, elk met een eigen waarde";
+    record_goods_of_line: "Goods:" | "Goederen:";
     editing_above: "The field is above." | "Het veld staat hierboven.";
     #[doc(hidden)]
     editing_elsewhere: "Correct this on the next page, which has the whole declaration." | "Corrigeer dit op de volgende pagina, met de hele aangifte.";

@@ -20,6 +20,12 @@ texts! {
     as_the_system: "As the system" | "Zoals het systeem";
     light: "Light" | "Licht";
     dark: "Dark" | "Donker";
+    rows_of_tables: "Rows of tables" | "Rijen van tabellen";
+    comfortable: "comfortable" | "ruim";
+    compact: "compact" | "compact";
+    single_keys: "Keys for commands" | "Toetsen voor opdrachten";
+    keys_on: "on" | "aan";
+    keys_off: "off" | "uit";
     apply: "Apply" | "Toepassen";
     save: "Save" | "Opslaan";
     cancel: "Cancel" | "Annuleren";
@@ -54,8 +60,11 @@ texts! {
     unknown_filters(names: &str): "This list has no such filter: {names}" | "Dit filter heeft de lijst niet: {names}";
     list_and_more(names: &str, more: &str): "{names} and {more} more" | "{names} en nog {more}";
     asked_in_vain(names: &str): "The address asks for what this page does not have: {names}" | "Het adres vraagt om iets wat deze pagina niet heeft: {names}";
+    yesterday_at(clock: &str): "yesterday {clock}" | "gisteren {clock}";
     list_page: "Page" | "Pagina";
     list_order: "Order" | "Sortering";
+    list_submitted_from: "Submitted from" | "Ingediend vanaf";
+    list_submitted_to: "Submitted until" | "Ingediend tot en met";
     list_open_request: "Open at customs" | "Openstaand bij de douane";
     #[doc(hidden)]
     no_such_page_of_list: "The list has no such page." | "Deze pagina heeft de lijst niet.";
@@ -72,12 +81,16 @@ impl Language {
             "transit_type" => self.transit_type(),
             "payment_term_group" => self.invoice_payment_group(),
             "event" => self.settings_event_label(),
-            "created_from" | "invoice_date_from" | "since" => self.from(),
-            "created_to" | "invoice_date_to" => self.until(),
+            "created_from" | "invoice_date_from" | "date_from" | "since" => self.from(),
+            "created_to" | "invoice_date_to" | "date_to" => self.until(),
+            "period" => self.rejections_period_label(),
             "open_request" => self.list_open_request(),
+            "destination_state" => self.transit_at_destination(),
+            "submitted_from" => self.list_submitted_from(),
+            "submitted_to" => self.list_submitted_to(),
             "page" => self.list_page(),
             "sort" | "direction" => self.list_order(),
-            other => other,
+            other => self.search_filter(other).unwrap_or(other),
         }
     }
 }

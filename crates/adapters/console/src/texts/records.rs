@@ -15,6 +15,9 @@ texts! {
     record_amendments: "Amendments" | "Wijzigingen";
     #[doc(hidden)]
     record_print: "Print" | "Afdrukken";
+    #[doc(hidden)]
+    record_stamped_paper: "Stamped paper" | "Gestempeld papier";
+    record_not_on_paper: "Nothing was released on paper." | "Er is niets op papier vrijgegeven.";
     record_sent: "Mails and callbacks" | "E-mails en callbacks";
     record_evidence: "Evidence" | "Bewijsbestand";
     record_evidence_says: "All about it in one signed file." | "Alles hierover in één ondertekend bestand.";

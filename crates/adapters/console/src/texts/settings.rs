@@ -346,6 +346,7 @@ impl Language {
             EventName::AmendmentRequested => self.record_amendment_requested(),
             EventName::Amended => self.record_amended(),
             EventName::AmendmentRefused => self.record_amendment_refused(),
+            EventName::ReleasedOnPaper => self.record_released_on_paper(),
             EventName::StatusChanged => self.settings_status_changed(),
         }
     }

@@ -22,6 +22,20 @@ texts! {
 texts! {
     #[doc(hidden)]
     today_tasks: "Tasks" | "Taken";
+    outages: "Outages of customs" | "Storingen bij de douane";
+    outages_say: "While an outage is open, goods are released by the paper procedure. Declarations go to customs when it is closed; transits stay on paper." | "Zolang een storing open is, worden goederen volgens de noodprocedure vrijgegeven. Aangiften gaan naar de douane zodra zij wordt gesloten; transit blijft op papier.";
+    outages_none: "There was none." | "Er was er geen.";
+    outage_proposed(number: &str, since: &str): "Customs seems to be down: {number} submissions have no answer, the oldest since {since}." | "De douane lijkt stil te liggen: {number} indieningen hebben geen antwoord, de oudste sinds {since}.";
+    outage_is_open(since: &str): "An outage of customs is open since {since}." | "Er is een storing bij de douane open sinds {since}.";
+    outage_open: "Open an outage" | "Storing openen";
+    outage_close: "Close the outage and lodge what waits" | "Storing sluiten en indienen wat wacht";
+    outage_reason: "Reason, such as the number of the announcement" | "Reden, zoals het nummer van de aankondiging";
+    outage_releases: "Released on paper" | "Op papier vrijgegeven";
+    outage_number: "Number" | "Nummer";
+    outage_opened: "Opened" | "Geopend";
+    outage_closed: "Closed" | "Gesloten";
+    outage_already_open: "An outage is open already." | "Er is al een storing open.";
+    outage_closed_on(at: &str): "The outage was closed on {at}." | "De storing is gesloten op {at}.";
     today_tasks_none: "Nothing is due." | "Er is niets te doen.";
     today_tasks_over(number: &str): "{number} over" | "{number} verstreken";
 }

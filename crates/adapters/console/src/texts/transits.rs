@@ -12,6 +12,14 @@ texts! {
 }
 
 texts! {
+    #[doc(hidden)]
+    transit_arrivals: "Arrivals" | "Aankomsten";
+    no_arrivals_yet: "No arrival was reported yet of a transit that somebody else lodged." | "Er is nog geen aankomst gemeld van een transitaangifte van een ander.";
+    #[doc(hidden)]
+    transit_new_arrival: "Report an arrival" | "Een aankomst melden";
+}
+
+texts! {
     transit_failed: "Technical error" | "Technische fout";
     transit_acknowledged: "Received by customs" | "Ontvangen door de douane";
     transit_prelodged: "Lodged in advance" | "Vooraf ingediend";
@@ -35,6 +43,8 @@ texts! {
 texts! {
     transit_not_in_status(status: &str): "The transit is {status}, which does not allow this." | "De transitaangifte heeft status {status}; dan kan dit niet.";
     transit_not_prelodged: "Only a transit that was lodged in advance (type D) is presented." | "Alleen een vooraf ingediende transitaangifte (type D) wordt aangebracht.";
+    transit_discharge_on_paper: "Record the discharge" | "Zuivering vastleggen";
+    transit_on_paper: "Under way on paper" | "Op papier onderweg";
     transit_amendment_pending(at: &str): "Customs has not decided on the correction of {at} yet." | "De douane heeft nog niet beslist over de correctie van {at}.";
     transit_no_way_back: "Customs gave the transit an MRN, so it cannot become a draft again. Make a copy." | "De transitaangifte heeft een MRN van de douane en kan geen concept meer worden. Maak een kopie.";
     transit_undecided: "Customs may have the transit. It can become a draft only once customs rejects it or its answer is overdue." | "De douane heeft de transitaangifte mogelijk. Ze kan pas een concept worden als de douane haar afwijst of te laat antwoordt.";
@@ -81,6 +91,7 @@ impl Language {
             D::WrittenOff => self.transit_discharged(),
             D::InvalidationRequested => self.invalidation_requested(),
             D::Invalidated => self.invalidated(),
+            D::OnPaper => self.transit_on_paper(),
         }
     }
 

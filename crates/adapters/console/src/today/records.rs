@@ -3,11 +3,13 @@ use super::open::{self, OpenCount};
 use super::reader::Reader;
 use crate::ConsoleServices;
 use crate::failure::Failure;
+use crate::listing::{Refusal, Refusals};
 use crate::shown;
 use customs_declarations::lifecycle::Status as DeclarationStatus;
 use customs_declarations::ports::DeclarationFilter;
 use customs_exchange::{KindOfMessage, Unanswered};
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, RecordSort, SortDirection};
+use customs_reporting::reports::ReportSubject;
 use customs_transits::lifecycle::Status as TransitStatus;
 use customs_transits::ports::{TransitFilter, TransitSummary};
 
@@ -52,6 +54,8 @@ pub(super) struct NamedRecord {
     pub(super) id: i64,
     pub(super) reference: String,
     pub(super) at: String,
+    /// Why customs refused it; `None` for records of other lists.
+    pub(super) refusal: Option<Refusal>,
 }
 
 pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result<RecordFigures, Failure> {
@@ -65,10 +69,13 @@ pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result
         let filter = DeclarationFilter { status: Some(DeclarationStatus::Rejected), ..DeclarationFilter::default() };
         let (sort, direction) = LATEST;
         let page = services.declarations.list(organisation, &filter, sort, direction, first_few())?;
+        let ids: Vec<i64> = page.records.iter().map(|one| one.id.get()).collect();
+        let refusals = Refusals::read(services, organisation, ReportSubject::Declaration, &ids)?;
         refused.extend(page.records.into_iter().map(|one| NamedRecord {
             id: one.id.get(),
             reference: shown::text(&one.reference),
             at: one.milestones.submitted_at.map(|at| t.today_submitted(&shown::moment(at))).unwrap_or_default(),
+            refusal: refusals.of(t, one.id.get(), services.clock.now()),
         }));
     }
     let counted = DeclarationStatus::ALL
@@ -125,10 +132,15 @@ fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Fail
             id: one.id.get(),
             reference: shown::text(&one.reference),
             at: one.milestones.submitted_at.map(|at| t.today_submitted(&shown::moment(at))).unwrap_or_default(),
+            refusal: None,
         })
         .collect();
     let found = shown.len() as u64;
     shown.truncate(NAMED as usize);
+    let ids: Vec<i64> = shown.iter().map(|one| one.id).collect();
+    let refusals = Refusals::read(services, organisation, ReportSubject::Transit, &ids)?;
+    let now = services.clock.now();
+    shown.iter_mut().for_each(|one| one.refusal = refusals.of(t, one.id, now));
     let is_all = !has_more && found == shown.len() as u64;
     let all = (found > 0 && !is_all).then(|| t.today_all(&shown::number(page.total.into())));
     Ok(Named { shown, total: found, all })
@@ -162,6 +174,7 @@ fn waiting(reader: Reader, (found, total): (Vec<Unanswered>, u64)) -> Named {
         id: subject.id,
         reference: shown::text(&reference),
         at: reader.t.today_sent(&shown::moment(sent_at)),
+        refusal: None,
     };
     named(reader, found.into_iter().map(record).collect(), total)
 }

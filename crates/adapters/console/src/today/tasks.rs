@@ -12,6 +12,8 @@ pub(super) struct TaskCounts(pub(super) Vec<TaskCount>);
 pub(super) struct TaskCount {
     pub(super) number: String,
     pub(super) name: String,
+    /// The list of them.
+    pub(super) href: String,
     /// How many of them are over; empty when none is.
     pub(super) over: String,
 }
@@ -20,6 +22,7 @@ pub(super) fn read(services: &ConsoleServices, reader: Reader) -> Result<TaskCou
     let counts = services.tasks.counts(reader.organisation, TaskFilter::within(reader.areas))?;
     let count = |KindCount { kind, total, overdue }: KindCount| TaskCount {
         number: shown::number(total.into()),
+        href: format!("{}?kind={kind}", crate::desk::PART),
         name: reader.t.sentence(&kind.entry().action.statement()).text,
         over: if overdue == 0 { String::new() } else { reader.t.today_tasks_over(&shown::number(overdue.into())) },
     };

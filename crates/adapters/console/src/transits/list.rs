@@ -1,20 +1,41 @@
 use crate::dossiers::WantedDossier;
 use crate::layout::{Choice, Layout};
-use crate::listing::{Column, ListOf, ListQuery, Listed};
+use crate::listing::{
+    Column, CustomerNames, ListOf, ListQuery, Listed, ListedCustomer, Refusal, Refusals, SearchFilters, When,
+};
 use crate::shown;
 use crate::texts::Language;
 use crate::visit::Member;
 use crate::{Answer, Services};
 use askama::Template;
+use chrono::{DateTime, Utc};
 use customs_access::Scope;
 use customs_kernel::RecordSort;
+use customs_reporting::reports::ReportSubject;
 use customs_transits::TransitType;
 use customs_transits::lifecycle::{OpenRequest, Status};
 use customs_transits::ports::{TransitFilter, TransitSummary};
 
 const PART: &str = "/console/transits";
-const FILTERS: [&str; 8] =
-    ["status", "transit_type", "lrn", "mrn", "customer_code", "open_request", "dossier", "dossier_id"];
+static FILTERS: [&str; 17] = [
+    "q",
+    "status",
+    "transit_type",
+    "lrn",
+    "mrn",
+    "customer_code",
+    "open_request",
+    "dossier",
+    "dossier_id",
+    "party",
+    "container",
+    "commodity_code",
+    "refused_code",
+    "refused_from",
+    "refused_to",
+    "released_from",
+    "released_to",
+];
 
 #[derive(Template)]
 #[template(path = "transits/list.html", blocks = ["rows"])]
@@ -29,6 +50,7 @@ struct ListPage {
 
 /// The values of the form above the list.
 struct Filters {
+    found_by: SearchFilters,
     statuses: Vec<Choice>,
     types: Vec<Choice>,
     open_requests: Vec<Choice>,
@@ -58,25 +80,39 @@ struct Row {
     /// What the offices of departure and destination say of the movement, where that is more than its status.
     offices_say: String,
     transit_type: &'static str,
-    customer: String,
+    customer: ListedCustomer,
     route: String,
-    created: String,
-    submitted: String,
-    accepted: String,
+    created: When,
+    submitted: When,
+    accepted: When,
+    /// Why customs refused it; `None` for any other status.
+    refusal: Option<Refusal>,
 }
 
 pub(super) async fn list(member: Member, services: Services, query: ListQuery) -> Answer {
     member.require(Scope::TransitRead)?;
     let (t, organisation) = (member.t(), member.organisation());
     let (mut filter, (sort, direction), page) = (filter(&query), query.sort(), query.page());
-    let transits = services.transits.clone();
+    let (reading, reads_customers) = (services.clone(), member.may(Scope::CustomersRead));
     let reading = move |dossier| {
         filter.dossier_id = dossier;
-        Ok(transits.list(organisation, &filter, sort, direction, page)?)
+        let page = reading.transits.list(organisation, &filter, sort, direction, page)?;
+        let codes = page.records.iter().map(|one| Some(one.customer_code.as_str()));
+        let names = CustomerNames::read(&reading, organisation, reads_customers, codes)?;
+        let refused = page.records.iter().filter(|one| one.standing.status() == Status::Rejected);
+        let refused: Vec<i64> = refused.map(|one| one.id.get()).collect();
+        let refusals = Refusals::read(&reading, organisation, ReportSubject::Transit, &refused)?;
+        Ok((page, names, refusals))
     };
-    let (page, dossier) = WantedDossier::from_query(&query).read(&member, &services, reading).await?;
+    let ((page, names, refusals), dossier) =
+        WantedDossier::from_query(&query).read(&member, &services, reading).await?;
     let listed = Listed::new(t, list_of(t), &query, &page);
-    let rows = page.records.into_iter().map(|summary| Row::new(t, summary)).collect();
+    let now = services.clock.now();
+    let row = |summary: TransitSummary| {
+        let (customer, refusal) = (names.of(Some(&summary.customer_code)), refusals.of(t, summary.id.get(), now));
+        Row { customer, refusal, ..Row::new(t, summary, now) }
+    };
+    let rows = page.records.into_iter().map(row).collect();
     let shown = ListPage {
         layout: Layout::new(&member, PART),
         t,
@@ -101,7 +137,7 @@ fn list_of(t: Language) -> ListOf {
         title: t.transits(),
         none_yet: t.no_transits_yet(),
         filters: &FILTERS,
-        folded: &WantedDossier::FILTERS,
+        folded: &FILTERS[7..],
         reported: Some("transits"),
     }
 }
@@ -116,6 +152,7 @@ fn filter(query: &ListQuery) -> TransitFilter {
         transit_type: query.read("transit_type", TransitType::from_code),
         dossier_id: None,
         open_request: query.read("open_request", OpenRequest::from_word),
+        record_search: query.record_search(),
     }
 }
 
@@ -125,6 +162,7 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
     let open = OpenRequest::ALL.iter().map(|one| (one.word().to_owned(), t.transit_open_request(*one).to_owned()));
     let types = TransitType::ALL.map(|kind| (kind.code().to_owned(), kind.code().to_owned()));
     Filters {
+        found_by: SearchFilters::from_query(query),
         statuses: query.choices(t, "status", statuses),
         types: query.choices(t, "transit_type", types),
         open_requests: query.choices(t, "open_request", open),
@@ -136,10 +174,10 @@ fn filters(t: Language, query: &ListQuery, dossier: String) -> Filters {
 }
 
 impl Row {
-    fn new(t: Language, summary: TransitSummary) -> Self {
+    /// The row without what stands beside the record.
+    fn new(t: Language, summary: TransitSummary, now: DateTime<Utc>) -> Self {
         let milestones = summary.milestones;
         let or_empty = |text: Option<String>| text.map(|text| shown::text(&text)).unwrap_or_default();
-        let moment = |at: Option<_>| at.map(shown::moment).unwrap_or_default();
         let status = summary.standing.status();
         Self {
             id: summary.id.get(),
@@ -150,11 +188,12 @@ impl Row {
             status_name: t.transit_status(status),
             offices_say: t.transit_offices_say(summary.standing),
             transit_type: summary.transit_type.code(),
-            customer: shown::text(&summary.customer_code),
+            customer: ListedCustomer { code: shown::text(&summary.customer_code), name: String::new() },
             route: route(summary.office_of_departure, summary.office_of_destination),
-            created: shown::moment(summary.created_at),
-            submitted: moment(milestones.submitted_at),
-            accepted: moment(milestones.accepted_at),
+            created: When::new(t, summary.created_at, now),
+            submitted: When::maybe(t, milestones.submitted_at, now),
+            accepted: When::maybe(t, milestones.accepted_at, now),
+            refusal: None,
         }
     }
 }

@@ -8,7 +8,7 @@ pub(crate) mod offered;
 mod overview;
 mod parts;
 
-use crate::records::print;
+use crate::records::{print, stamped};
 use crate::routing::Routing;
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
@@ -20,6 +20,7 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
         .get("/transits/{id}/messages/{message}", parts::message)
         .get("/transits/{id}/messages/{message}/download", parts::download_message)
         .get("/transits/{id}/print", print::transit)
+        .get("/transits/{id}/fallback/paper", stamped::transit)
         .get("/transits/{id}/evidence", parts::download_evidence)
         .get("/transits/{id}/sent", parts::sent);
 }

@@ -36,6 +36,7 @@ fn customs_says(bench: &Bench, answer: PlainAnswer) {
 /// The fields of the form as the page shows them, with their names.
 fn fields_of(page: &str) -> Vec<(String, String)> {
     let (_, form) = page.split_once("data-guard").expect("the form");
+    let form = form.split("</main>").next().unwrap_or_default();
     let mut fields = Vec::new();
     for tag in form.split('<') {
         let value = |name: &str| Some(tag.split_once(&format!(" {name}=\""))?.1.split('"').next()?.to_owned());

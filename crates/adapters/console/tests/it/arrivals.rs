@@ -93,6 +93,7 @@ async fn an_arrival_is_reported_with_all_that_the_form_has() {
         unloading_remarks: Some("one carton wet".to_owned()),
         seals_intact: true,
         permission_names_seals: None,
+        trader: arrival(&bench, id).trader,
     };
     assert_eq!(arrival(&bench, id), reported);
 }

@@ -25,6 +25,9 @@ use customs_mail::testing::MemoryMail;
 use customs_master_data::testing::InMemoryMasterData;
 use customs_papers::Papers;
 use customs_papers::testing::{CustomersSpeak, PlainPrinter};
+use customs_reporting::testing::MemoryCauses;
+use customs_search::Search;
+use customs_search::testing::MemoryIndex;
 use customs_serving::{InMemoryIdempotency, LogNews, MOST_LIVE_PAGES, Proxies};
 use customs_tasks::testing::MemoryTasks;
 use std::cell::OnceCell;
@@ -49,8 +52,12 @@ pub(crate) struct Bench {
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
     /// The rows of queues that were set aside.
     pub(crate) rows_aside: Arc<MemoryRowsAside>,
+    /// The index of the search.
+    pub(crate) index: Arc<MemoryIndex>,
     /// The causes of tasks.
     pub(crate) tasks: Arc<MemoryTasks>,
+    /// The causes of refusals.
+    pub(crate) causes: Arc<MemoryCauses>,
     /// The audit log, in which nothing is noted by itself.
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The organisation with the records that [`records::fill`] makes.
@@ -85,6 +92,7 @@ impl Bench {
         let guarantees = Arc::new(InMemoryGuarantees::default());
         let audit = Arc::new(InMemoryAudit::default());
         let rows_aside = Arc::new(MemoryRowsAside::default());
+        let index = Arc::new(MemoryIndex::default());
         let tasks = Arc::new(MemoryTasks::default());
         let master_data = Arc::new(InMemoryMasterData::default());
         let (documents, document_rows, _) = documents_in_memory(clock.clone());
@@ -92,8 +100,9 @@ impl Bench {
             billing.keep_settings(organisation, BillingSettings::default());
         }
         let ports = billing.ports(clock.clone());
-        let (declarations, transits) =
-            (neighbours::declarations(&exchange, &clock), neighbours::transits(&exchange, &clock));
+        let (declarations, mends) = neighbours::declarations(&exchange, &clock);
+        let transits = neighbours::transits(&exchange, &clock);
+        let causes = Arc::new(MemoryCauses::default());
         let services = ConsoleServices {
             settings: ConsoleSettings {
                 base_url: BASE_URL.to_owned(),
@@ -110,6 +119,8 @@ impl Bench {
             declarations,
             transits,
             exchange: neighbours::exchange(&exchange, &clock),
+            outages: neighbours::outages(&exchange, &clock),
+            fallback_papers: Arc::new(neighbours::PlainPapers),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: neighbours::tariff(),
@@ -123,10 +134,13 @@ impl Bench {
             invoices: Invoices::new(ports),
             profiles: OrganisationProfiles::new(billing.clone(), billing.clone()),
             logos: Arc::new(neighbours::Logos::default()),
+            search: Search::new(index.clone()),
             tasks: tasks.use_cases(clock.clone()),
             mails: Arc::new(MemoryMail::default()),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&clock),
+            causes: neighbours::causes(&causes, &clock),
+            mends,
             callbacks: callbacks_in_memory(clock.clone()),
             callback_policy: TargetPolicy::PublicHttps,
             callback_targets: Arc::new(KnownHosts),
@@ -147,7 +161,9 @@ impl Bench {
             billing,
             guarantees,
             rows_aside,
+            index,
             tasks,
+            causes,
             audit,
             ours,
             theirs,

@@ -20,7 +20,15 @@ async fn htmx_gets_the_rows_of_a_list_alone_and_browsers_the_whole_page() {
 async fn the_address_of_a_list_has_what_its_filters_say_and_no_more() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
-    for list in ["/declarations", "/transits", "/invoices", "/set-aside", "/settings/callbacks/1"] {
+    for list in [
+        "/declarations",
+        "/transits",
+        "/transits/arrivals",
+        "/invoices",
+        "/set-aside",
+        "/settings/callbacks/1",
+        "/tasks",
+    ] {
         let (sent, clean) = (format!("{list}?search=&status=&event=x&from="), format!("/console{list}?event=x"));
         let page = owner.get(&sent).await;
         assert_eq!((page.status, page.location()), (303, &*clean), "without scripts");

@@ -101,7 +101,7 @@ async fn a_dossier_shows_what_is_to_be_invoiced() {
     let bench = Bench::filled().await;
     let (owner, id) = (bench.member(Role::Owner), id_of(&bench));
     let row = owner.get("/dossiers").await.body;
-    assert!(row.contains("<td class=\"number\">2</td><td class=\"number\">EUR\u{a0}20,00</td>"), "{row}");
+    assert!(row.contains(">2</td>") && row.contains(">EUR\u{a0}20,00</td>"), "{row}");
     let overview = owner.get(&format!("/dossiers/{id}")).await.body;
     assert!(overview.contains("EUR\u{a0}20,00 (charges: 2)"), "{overview}");
     let costs = owner.get(&format!("/dossiers/{id}/costs")).await.body;

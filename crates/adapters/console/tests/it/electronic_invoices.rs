@@ -33,6 +33,10 @@ async fn an_electronic_invoice_is_offered_when_it_can_be_made() {
     assert!(!page.contains(&format!("/console/invoices/{lacking}/ubl")), "it would be refused: {page}");
     assert!(page.contains(Language::En.invoice_lacks_these()), "{page}");
     assert!(page.contains("seller.kvk_number: is required (NL-R-003)"), "{page}");
+    let place = "<a href=\"/console/settings/organisation/edit#kvk\"><bdi>seller.kvk_number";
+    assert!(page.contains(place), "a link leads to where it is filled in: {page}");
+    let billing = bench.member(Role::Billing).get(&format!("/invoices/{lacking}")).await.body;
+    assert!(billing.contains("<a href=\"/console/settings/organisation\"><bdi>seller.kvk_number"), "{billing}");
     // A user who has the address nevertheless is refused with the same words.
     let refused = owner.get(&format!("/invoices/{lacking}/ubl")).await;
     assert_eq!(refused.status, 409);

@@ -27,7 +27,16 @@ async fn names_that_no_filter_has_are_named_above_the_rows() {
     let bench = Bench::filled().await;
     let owner = bench.member(Role::Owner);
     let says = Language::En.unknown_filters("“stauts”");
-    for path in ["/declarations", "/transits", "/invoices", "/dossiers", "/set-aside", "/settings/callbacks/1"] {
+    for path in [
+        "/declarations",
+        "/transits",
+        "/transits/arrivals",
+        "/invoices",
+        "/dossiers",
+        "/set-aside",
+        "/settings/callbacks/1",
+        "/tasks",
+    ] {
         let list = owner.get_block(&format!("{path}?stauts=ERR&page=1")).await.body;
         assert!(list.contains(&says), "{path}: {list}");
         let list = owner.get(&format!("{path}?status=")).await.body;
@@ -44,6 +53,7 @@ async fn a_page_after_the_last_one_is_no_empty_list() {
     for path in [
         "/declarations".to_owned(),
         "/transits".to_owned(),
+        "/transits/arrivals".to_owned(),
         "/dossiers".to_owned(),
         "/invoices".to_owned(),
         "/declarations/1/lines".to_owned(),

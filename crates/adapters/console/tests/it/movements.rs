@@ -9,8 +9,8 @@ use customs_declarations::{
 use customs_documents::Owner;
 use customs_exchange::ExchangeFilter;
 use customs_kernel::{Actor, PageNumber, PageRequest, PageSize, Subject};
-use customs_transits::CreateTransit;
-use customs_transits::testing::a_valid_transit;
+use customs_transits::testing::{PlainAnswer as TransitAnswer, a_valid_transit};
+use customs_transits::{CreateTransit, InboundForm, ReportInbound};
 
 /// Makes them, and returns the ids that their routes take.
 pub(super) fn fill(bench: &Bench) -> Ids {
@@ -25,10 +25,13 @@ pub(super) fn fill(bench: &Bench) -> Ids {
     let sent = transit(bench, "T2");
     let services = &bench.services;
     services.transits.submit(bench.ours, customs_transits::TransitId::new(sent), &Actor::System, None).expect("sent");
+    let arrived = arrival(bench).to_string();
     let line = draft.lines[0].id.to_string();
     vec![
         ("/declarations/{id}/messages/", message(bench, Subject::declaration(submitted.id.get()))),
         ("/transits/{id}/messages/", message(bench, Subject::transit(sent))),
+        ("/transits/{id}/report-arrival", vec![arrived.clone()]),
+        ("/transits/{id}/unloading-remarks", vec![arrived]),
         ("/declarations/{id}/lines/{line}", vec!["1".to_owned(), line]),
         ("/declarations/{id}/print", vec![amended.clone()]),
         ("/declarations/{id}/amend", vec![amended, "1".to_owned()]),
@@ -75,6 +78,25 @@ fn transit(bench: &Bench, suffix: &str) -> i64 {
     form.reference = secret(suffix);
     let command = CreateTransit { organisation: bench.ours, actor: Actor::System, form, dossier_id: None };
     bench.services.transits.create(command).expect("a transit").id.get()
+}
+
+/// Reports the arrival of a movement that somebody else lodged, of which customs permits the unloading.
+fn arrival(bench: &Bench) -> i64 {
+    const MRN: &str = "26DE003302A1B2C9J0";
+    let transits = &bench.services.transits;
+    let form = InboundForm {
+        reference: secret("A1"),
+        mrn: Some(MRN.to_owned()),
+        customer_code: Some("ACME".to_owned()),
+        office_of_destination: Some("NL000510".to_owned()),
+        trader_eori: Some("NL801234566".to_owned()),
+        ..InboundForm::default()
+    };
+    let command = ReportInbound { organisation: bench.ours, actor: Actor::System, form };
+    let id = transits.report_inbound(command).expect("it is reported").transit.id;
+    transits.receive(TransitAnswer::new("IE043").mrn(MRN).document()).expect("it is kept");
+    while transits.apply_received(10).expect("it is acted on") > 0 {}
+    id.get()
 }
 
 /// The id of a record, and that of the message that went out about it.

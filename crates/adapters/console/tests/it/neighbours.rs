@@ -3,16 +3,17 @@
 use customs_access::testing::{InMemoryClients, InMemoryPeople, InMemoryRevocations, UnsafeSigner};
 use customs_access::{Access, AccessPorts, AccessSettings, Pepper, TokenLifetime};
 use customs_console::{LogoRefused, LogoRoom};
-use customs_declarations::testing::declarations_beside;
-use customs_declarations::{DeclarationId, Declarations};
+use customs_declarations::testing::{MemoryMends, SameRights, declarations_beside};
+use customs_declarations::{DeclarationId, Declarations, MendPorts, Mends};
 use customs_evidence::{About, ArchiveWriter, Evidence, EvidenceError, EvidenceKey, EvidenceOrder, SignedArchive};
-use customs_exchange::Exchange;
+use customs_exchange::ports::FallbackPapers;
 use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, FallbackPaper, Outages};
 use customs_kernel::testing::OpenDossiers;
 use customs_kernel::{CountingEntropy, ImmediateWork, ManualClock, OrganisationId, StorageError, SubjectKind};
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
-use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
-use customs_reporting::testing::MemoryRejections;
+use customs_reporting::rejections::{CauseAnalysis, CausePorts, RejectionAnalysis, RejectionPorts};
+use customs_reporting::testing::{MemoryCauses, MemoryRejections};
 use customs_tariff::Tariff;
 use customs_tariff::testing::tariff_in_memory;
 use customs_transits::testing::transits_beside;
@@ -43,9 +44,30 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
     Exchange { messages: exchange.clone(), clock: clock.clone() }
 }
 
-pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    let beside = declarations_beside(exchange.clone(), clock.clone());
-    Arc::new(beside.with(|ports| ports.dossiers = dossiers()).declarations)
+pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Outages {
+    Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
+}
+
+/// Draws stamped papers as text, without any font.
+pub(crate) struct PlainPapers;
+
+impl FallbackPapers for PlainPapers {
+    fn draw(&self, paper: &FallbackPaper) -> Result<Vec<u8>, StorageError> {
+        Ok(format!("%PDF {} {}", paper.release.number, paper.reference).into_bytes())
+    }
+}
+
+/// Declarations, and mends of them, whose authors have all rights.
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> (Arc<Declarations>, Mends) {
+    let beside = declarations_beside(exchange.clone(), clock.clone()).with(|ports| ports.dossiers = dossiers());
+    let mends = Mends::new(MendPorts {
+        declarations: beside.declarations.clone(),
+        mends: Arc::new(MemoryMends::default()),
+        rights: Arc::new(SameRights::default()),
+        clock: clock.clone(),
+        work: beside.ports.work.clone(),
+    });
+    (Arc::new(beside.declarations), mends)
 }
 
 pub(crate) fn transits(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Transits> {
@@ -73,6 +95,10 @@ pub(crate) fn rejections(clock: &Arc<ManualClock>) -> RejectionAnalysis {
         codebook: Arc::new(NoCodes),
         clock: clock.clone(),
     })
+}
+
+pub(crate) fn causes(store: &Arc<MemoryCauses>, clock: &Arc<ManualClock>) -> CauseAnalysis {
+    CauseAnalysis::new(CausePorts { statistics: store.clone(), codebook: Arc::new(NoCodes), clock: clock.clone() })
 }
 
 /// Codebook and tariff, which are read once for all tests, since that takes longer than any of them.

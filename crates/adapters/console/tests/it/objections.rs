@@ -58,6 +58,27 @@ async fn a_page_that_corrects_has_fifty_objections_and_leads_to_the_others() {
 }
 
 #[actix_rt::test]
+async fn one_value_is_for_all_lines_of_the_page_that_have_the_same_error() {
+    let bench = Bench::new();
+    let before = refused(&bench);
+    let (owner, path) = (bench.member(Role::Owner), format!("/declarations/{}/correct", before.id));
+    let page = owner.get(&path).await.body;
+    assert_eq!(page.matches("name=\"for_all\"").count(), 1, "{page}");
+    assert!(page.contains(&Language::En.editing_for_all(50)), "{page}");
+    let goods = before.lines[0].item.hs_code.clone().expect("a commodity code");
+    assert!(page.contains(&format!(" · {goods}")), "the goods stand beside the field: {page}");
+    let version = before.version.to_string();
+    let field = "items.0.description";
+    let fields = [("version", &*version), (field, "Other goods"), ("items.7.description", "x"), ("for_all", field)];
+    let reply = owner.post(&path, &fields).await;
+    assert_eq!((reply.status, reply.location()), (303, &*format!("/console{path}?page=2")), "{}", reply.body);
+    let after = bench.services.declarations.find(bench.ours, before.id).expect("it is there");
+    let (first, rest) = after.lines.split_at(50);
+    assert!(first.iter().all(|line| line.item.description.as_deref() == Some("Other goods")));
+    assert!(rest.iter().zip(&before.lines[50..]).all(|(now, before)| now.item == before.item), "of the next page");
+}
+
+#[actix_rt::test]
 async fn a_correction_of_a_line_that_is_not_on_the_page_leaves_the_rest_of_it() {
     let bench = Bench::new();
     let before = refused(&bench);

@@ -5,9 +5,10 @@ use customs_access::Role;
 use customs_console::internals::Language;
 use customs_declarations::testing::{PlainAnswer, a_valid_export, plain_document};
 use customs_declarations::{CreateDeclaration, DeclarationId};
+use customs_exchange::OutageForm;
 use customs_kernel::Actor;
 use customs_transits::testing::{PlainAnswer as TransitAnswer, a_valid_transit};
-use customs_transits::{CreateTransit, TransitId};
+use customs_transits::{CreateTransit, PaperDischargeForm, TransitId};
 
 /// An export that was submitted to customs.
 fn export(bench: &Bench) -> DeclarationId {
@@ -81,4 +82,50 @@ async fn a_released_transit_offers_its_accompanying_document() {
     let paper = auditor.get(&format!("/transits/{id}/print")).await;
     assert_eq!(paper.body, "%PDF TAD 26NL000510A1B2C3J0 en");
     assert_eq!(bench.neighbour().get(&format!("/transits/{id}/print")).await.status, 404);
+}
+
+fn customs_is_down(bench: &Bench) {
+    let form = OutageForm { reason: Some("Announcement 2026-114".to_owned()) };
+    bench.services.outages.open(bench.ours, &form, "Ans").expect("it is open");
+}
+
+#[actix_rt::test]
+async fn a_declaration_released_on_paper_offers_its_stamped_paper() {
+    let bench = Bench::new();
+    let (auditor, id) = (bench.member(Role::Auditor), export(&bench));
+    let (page, paper) = (format!("/declarations/{id}"), format!("/declarations/{id}/fallback/paper"));
+    let link = format!("href=\"/console{paper}\">{}</a>", Language::En.record_stamped_paper());
+    assert!(!auditor.get(&page).await.body.contains(&link), "it was not released on paper");
+    assert_eq!(auditor.get(&paper).await.status, 409);
+    customs_is_down(&bench);
+    let declarations = &bench.services.declarations;
+    declarations.release_on_paper(bench.ours, id, &Actor::System, None, true).expect("it is released");
+    let body = auditor.get(&page).await.body;
+    assert!(body.contains(&link), "{body}");
+    let drawn = auditor.get(&paper).await;
+    assert_eq!((drawn.status, drawn.header("content-type")), (200, "application/pdf"));
+    assert_eq!(drawn.header("content-disposition"), format!("attachment; filename=\"FB-1-D{id}.pdf\""));
+    assert!(drawn.body.starts_with(&format!("%PDF FB-1-D{id} ")), "{}", drawn.body);
+    assert_eq!(bench.neighbour().get(&paper).await.status, 404);
+}
+
+#[actix_rt::test]
+async fn a_transit_that_left_on_paper_offers_its_stamped_paper_even_after_the_discharge() {
+    let bench = Bench::new();
+    let auditor = bench.member(Role::Auditor);
+    let transits = &bench.services.transits;
+    let command =
+        CreateTransit { organisation: bench.ours, actor: Actor::System, form: a_valid_transit(), dossier_id: None };
+    let id = transits.create(command).expect("a transit").id;
+    let paper = format!("/transits/{id}/fallback/paper");
+    let link = format!("href=\"/console{paper}\"");
+    assert!(!auditor.get(&format!("/transits/{id}")).await.body.contains(&link), "it did not leave");
+    customs_is_down(&bench);
+    transits.release_on_paper(bench.ours, id, &Actor::System, None).expect("it left");
+    assert!(auditor.get(&format!("/transits/{id}")).await.body.contains(&link));
+    let proof = PaperDischargeForm { proof: Some("Copy 5".to_owned()) };
+    transits.discharge_on_paper(bench.ours, id, &proof, &Actor::System, None).expect("it is discharged");
+    assert!(auditor.get(&format!("/transits/{id}")).await.body.contains(&link));
+    let drawn = auditor.get(&paper).await;
+    assert!(drawn.body.starts_with(&format!("%PDF FB-1-T{id} ")), "{}", drawn.body);
 }

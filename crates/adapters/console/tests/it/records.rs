@@ -36,6 +36,10 @@ pub(crate) async fn fill(bench: &Bench) -> Ids {
     ids.push(("/clients/", vec![account(bench)]));
     ids.push(("/deliveries/", vec!["1".to_owned(), deliveries(bench)]));
     ids.push(("/tasks/{id}", vec![task(bench)]));
+    let (_, submitted) =
+        ids.iter().find(|(area, _)| *area == "/declarations/{id}/messages/").expect("it was submitted");
+    let cause = super::rejections::cause_of_second(bench, submitted[0].parse().expect("an id"));
+    ids.push(("/causes/", vec![cause]));
     ids
 }
 

@@ -40,8 +40,14 @@ pub(crate) fn routes(bench: &Bench, method: &Method) -> Vec<Route> {
 }
 
 /// Parameters that name no record, with a word that there is.
-const WORDS: [(&str, &str); 4] =
-    [("{name}", "console.css"), ("{token}", "no-such-token"), ("{block}", "declarations"), ("{list}", "008")];
+const WORDS: [(&str, &str); 6] = [
+    ("{name}", "console.css"),
+    ("{token}", "no-such-token"),
+    ("{block}", "declarations"),
+    ("{list}", "008"),
+    ("{container}", "MSKU1234567"),
+    ("{mrn}", "26NL000396A1B2C3R0"),
+];
 
 /// The pattern with a value for each parameter, 1 where nothing else is said.
 fn filled(pattern: &str, ids: &[String]) -> String {

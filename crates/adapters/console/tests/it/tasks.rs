@@ -23,7 +23,8 @@ async fn today_counts_the_tasks_that_a_role_may_see() {
     let of_invoices = "the mail with the invoice did not arrive";
     for (member, role, sees_invoices) in [(&owner, "owner", true), (&declarant, "declarant", false)] {
         let page = member.get("").await.body;
-        let line = "<li><strong>2</strong> customs rejected the declaration: correct it and submit it again";
+        let line = "<li><a href=\"/console/tasks?kind=declaration_rejected\"><strong>2</strong> customs rejected the \
+             declaration: correct it and submit it again</a>";
         assert!(page.contains(line) && page.contains("2 over"), "{role}: {page}");
         assert_eq!(page.contains(of_invoices), sees_invoices, "{role}");
         assert!(!page.contains("the dossier is ready to be invoiced"), "{role}: of others");

@@ -2,8 +2,10 @@
 
 mod actions;
 mod assets;
+mod charts;
 mod day;
 mod declarations;
+mod desk;
 mod dossiers;
 mod editing;
 mod failure;
@@ -15,8 +17,10 @@ mod listing;
 mod live;
 mod posted;
 mod records;
+mod rejections;
 mod settings;
 mod shown;
 mod sign_in;
 mod texts;
+mod today;
 mod transits;

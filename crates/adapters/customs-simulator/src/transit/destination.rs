@@ -2,14 +2,15 @@
 
 use super::{
     PlannedTransitAnswer, TraderMessage, TransitAnswer, TransitCase, TransitError, TransitScenario, TransitState,
-    TransitVerdict,
+    TransitVerdict, foreign_movement,
 };
 
 /// Decides the report of an arrival. An authorised consignee unloads first; otherwise the goods are released, and the
 /// office of departure writes the movement off.
 pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
     let pointer = "/CC007C/TransitOperation/MRN";
-    let Some(case) = case else { return unknown(message, "007", pointer) };
+    let unknown = || foreign_movement::decide(message).unwrap_or_else(|| unknown(message, "007", pointer));
+    let Some(case) = case else { return unknown() };
     match case.state {
         state if case.awaits_release() => refused(state, "007", "92", "/CC007C"),
         TransitState::Released | TransitState::Enquiry if message.is_simplified() => {
@@ -23,7 +24,9 @@ pub(super) fn arrival(message: &TraderMessage, case: Option<&TransitCase>) -> Tr
 
 /// Decides the unloading remarks. The simulator does not examine goods: it releases them regardless of the remarks.
 pub(super) fn unloading_remarks(message: &TraderMessage, case: Option<&TransitCase>) -> TransitVerdict {
-    let Some(case) = case else { return unknown(message, "044", "/CC044C/TransitOperation/MRN") };
+    let pointer = "/CC044C/TransitOperation/MRN";
+    let unknown = || foreign_movement::decide(message).unwrap_or_else(|| unknown(message, "044", pointer));
+    let Some(case) = case else { return unknown() };
     match case.state {
         TransitState::Unloading => released(case),
         state => refused(state, "044", "92", "/CC044C"),
@@ -56,7 +59,8 @@ fn unknown(message: &TraderMessage, number: &str, pointer: &str) -> TransitVerdi
     TransitVerdict::moves_to(TransitState::Rejected, vec![refusal])
 }
 
-fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {
+/// Rejects a message by this number with one error.
+pub(super) fn refused(state: TransitState, number: &str, code: &str, pointer: &str) -> TransitVerdict {
     let errors = vec![TransitError::new(code, pointer, None)];
     let rejection = TransitAnswer::DestinationRejected { rejects: number.to_owned(), errors };
     TransitVerdict::moves_to(state, vec![PlannedTransitAnswer::at_acceptance(rejection)])

@@ -15,5 +15,6 @@ choices! {
     /// Event that is delivered.
     DeliveredEvent: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
         "declaration.control", "declaration.held", "declaration.invalidated", "declaration.amendment_requested",
-        "declaration.amended", "declaration.amendment_refused", "declaration.status_changed";
+        "declaration.amended", "declaration.amendment_refused", "declaration.released_on_paper",
+        "declaration.status_changed";
 }

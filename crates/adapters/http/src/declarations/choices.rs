@@ -44,7 +44,8 @@ choices! {
     DeclarationTypeCode: "H1", "H2", "H3", "H4", "B1", "B2", "B3";
     /// Event in the history of a declaration.
     TimelineEventName: "created", "submitted", "accepted", "released", "rejected", "control", "held", "invalidated",
-        "presentation_sent", "supplementary_sent", "amendment_sent", "amended", "amendment_refused", "status_changed",
+        "presentation_sent", "supplementary_sent", "amendment_sent", "amended", "amendment_refused", "released_on_paper",
+        "status_changed",
         "payer_changed", "verified";
     /// `pending`: customs has not decided; `granted`: it is in force; `refused`: the data before it stay; `lapsed`: it
     /// came to nothing, because its message was given up or the declaration ended.

@@ -7,6 +7,7 @@ mod amendments;
 mod control_response;
 mod invalidate;
 mod preview_supplementary;
+mod release_on_paper;
 mod save_as_draft;
 mod send_presentation;
 mod send_supplementary;
@@ -25,6 +26,7 @@ pub(super) fn register<R: Routing>(config: &mut R) {
         .service(amend::preview_amendment)
         .service(amendments::list_amendments)
         .service(amendments::show_amendment)
+        .service(release_on_paper::release_declaration_on_paper)
         .service(invalidate::invalidate_declaration)
         .service(control_response::respond_to_control)
         .service(alternative_proof::prove_exit)

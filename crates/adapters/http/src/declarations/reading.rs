@@ -3,11 +3,13 @@
 use super::ReadDeclarations;
 use super::record::{DeclarationRecord, LineRecord, Summary};
 use super::shown_lines::ShownLines;
+use crate::body::Number;
 use crate::command::Response;
 use crate::declarations::choices::{DeclarationOpenRequest, DeclarationTypeCode, Imex, StatusCode};
 use crate::envelope::{Listed, Record};
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords, WholeList};
+use crate::search::{RecordSearchParameters, record_search};
 use crate::{ApiError, Services};
 use chrono::NaiveDate;
 use customs_declarations::lifecycle::{OpenRequest, Status};
@@ -34,8 +36,13 @@ impl FromQuery for SortedPage<DeclarationFilter, DeclarationSort> {
             dossier_id: query.integer("dossier_id"),
             created_from: query.date("created_from"),
             created_to: query.date("created_to"),
+            submitted_from: query.date("submitted_from"),
+            submitted_to: query.date("submitted_to"),
             search: query.record_code("search"),
             open_request: query.choice("open_request", &requests),
+            record_search: record_search(query),
+            value_from: query.decimal("value_from"),
+            value_to: query.decimal("value_to"),
         };
         let sort = query.record_sort();
         let direction = query.direction(SortDirection::Descending);
@@ -49,7 +56,7 @@ const TYPES: [DeclarationType; 7] = {
 };
 
 /// List the declarations of the organisation.
-#[get("/declarations", tag = "Declarations", params(ListParameters, SortedRecords, HighestFirst, OnePage),
+#[get("/declarations", tag = "Declarations", params(ListParameters, RecordSearchParameters, SortedRecords, HighestFirst, OnePage),
     success(200, "A page of declarations", Listed<Summary>))]
 pub(super) fn list_declarations(
     asked: Read<ReadDeclarations, 0, SortedPage<DeclarationFilter, DeclarationSort>>,
@@ -82,10 +89,20 @@ struct ListParameters {
     created_from: Option<NaiveDate>,
     /// Only declarations that were created on this day (Europe/Amsterdam) or earlier.
     created_to: Option<NaiveDate>,
+    /// Only declarations that were submitted on this day (Europe/Amsterdam) or later, each by its latest submission.
+    submitted_from: Option<NaiveDate>,
+    /// Only declarations that were submitted on this day (Europe/Amsterdam) or earlier.
+    submitted_to: Option<NaiveDate>,
     /// Only declarations whose reference, MRN or LRN contains this text.
     search: Option<String>,
     #[param(inline)]
     open_request: Option<DeclarationOpenRequest>,
+    /// Only declarations with a total invoice value of this or more, in whatever currency it is.
+    #[param(inline)]
+    value_from: Option<Number>,
+    /// Only declarations with a total invoice value of this or less, in whatever currency it is.
+    #[param(inline)]
+    value_to: Option<Number>,
 }
 
 /// Show a declaration with its items.

@@ -67,6 +67,10 @@ record_view! {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[schema(required = false)]
         exit_confirmed_at: Option<DateTime<Utc>>,
+        /// Moment at which the goods were released on paper, while a system of customs was down; left out otherwise.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[schema(required = false)]
+        fallback_released_at: Option<DateTime<Utc>>,
         invalidated_at: Option<DateTime<Utc>>,
         verified_at: Option<DateTime<Utc>>,
         verified_by: Option<String>,
@@ -96,7 +100,8 @@ record_view! {
             supplementary_sent_at,
             // A plan of the service, which clients do not see.
             supplement_due_at: _,
-            documents_requested_until, exit_confirmed_at, invalidation_requested_at, invalidated_at, verified_at, verified_by,
+            documents_requested_until, exit_confirmed_at, fallback_released_at, invalidation_requested_at, invalidated_at,
+            verified_at, verified_by,
         },
         totals: Totals {
             items: total_items, gross_mass: total_gross_mass, invoice_value: total_invoice_value, currency, by_currency,

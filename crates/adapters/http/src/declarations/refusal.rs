@@ -19,7 +19,7 @@ pub(super) fn refusal(error: DeclarationError, scopes: Scopes, sent: impl FnOnce
 
 /// Whether a token with these scopes may take goods out of stock by submitting. That changes stock and the line of
 /// the declaration, so it takes the scopes for both.
-pub(super) fn may_allocate(scopes: Scopes) -> bool {
+pub(crate) fn may_allocate(scopes: Scopes) -> bool {
     missing_for_allocation(scopes).is_none()
 }
 

@@ -18,6 +18,7 @@ impl From<DeclarationError> for ApiError {
             }
             DeclarationError::NotFound => Self::not_found_because("The declaration was not found."),
             DeclarationError::NoSuchAmendment => Self::not_found_because("The amendment was not found."),
+            DeclarationError::NoSuchMend => Self::not_found_because("The mend was not found."),
             DeclarationError::NoSuchLine => Self::not_found_because("The line was not found."),
             DeclarationError::InvalidStatus { current, allowed }
             | DeclarationError::NoWayBack { current, allowed }
@@ -38,6 +39,10 @@ impl From<DeclarationError> for ApiError {
                 Self::new(StatusCode::CONFLICT, "amendment_pending", &description)
                     .with("number", number)
                     .with("asked_at", at)
+            }
+            DeclarationError::NoOutage => Self::refused("no_outage", &description),
+            DeclarationError::ReleasedOnPaper { at } => {
+                Self::refused("released_on_paper", &description).with("released_at", at)
             }
             DeclarationError::PresentationPending => Self::refused("advance_notification_pending", &description),
             DeclarationError::DeadlinePassed { last_day } => {

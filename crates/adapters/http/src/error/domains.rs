@@ -8,11 +8,13 @@ use actix_web::http::StatusCode;
 use customs_billing::BillingError;
 use customs_callbacks::{CallbackError, EventLogError};
 use customs_documents::{DocumentError, FileStoreError};
+use customs_exchange::OutageError;
 use customs_inventory::{InventoryError, LotId, Shortage};
 use customs_kernel::{FieldErrors, RuleCode};
 use customs_master_data::MasterDataError;
 use customs_papers::ports::PrintError;
 use customs_reporting::ReportingError;
+use customs_search::SearchError;
 use customs_tasks::TaskError;
 
 /// Seconds after which a client may ask again for a paper while others are printed.
@@ -128,6 +130,15 @@ impl From<InventoryError> for ApiError {
     }
 }
 
+impl From<SearchError> for ApiError {
+    fn from(error: SearchError) -> Self {
+        match error {
+            SearchError::Invalid(errors) => Self::validation(&errors),
+            SearchError::Storage(error) => error.into(),
+        }
+    }
+}
+
 impl From<TaskError> for ApiError {
     fn from(error: TaskError) -> Self {
         match error {
@@ -135,6 +146,19 @@ impl From<TaskError> for ApiError {
             TaskError::NotFound => Self::not_found_because(crate::tasks::UNKNOWN),
             TaskError::UnknownCalendar => Self::not_found_because("The calendar was not found."),
             TaskError::Storage(error) => error.into(),
+        }
+    }
+}
+
+impl From<OutageError> for ApiError {
+    fn from(error: OutageError) -> Self {
+        let description = sentence(&error);
+        match error {
+            OutageError::Invalid(errors) => Self::validation(&errors),
+            OutageError::NotFound => Self::not_found_because("The outage was not found."),
+            OutageError::AlreadyOpen => Self::refused("outage_open", &description),
+            OutageError::AlreadyClosed { at } => Self::refused("outage_closed", &description).with("closed_at", at),
+            OutageError::Storage(error) => error.into(),
         }
     }
 }
@@ -161,6 +185,7 @@ impl From<ReportingError> for ApiError {
         match error {
             ReportingError::Invalid(errors) => Self::validation(&errors),
             ReportingError::InvalidPeriod(_) => Self::new(StatusCode::BAD_REQUEST, "invalid_period", &sentence(&error)),
+            ReportingError::UnknownCause => Self::not_found_because("The cause was not found."),
             ReportingError::UnknownReport => Self::not_found_because("The report was not found."),
             ReportingError::Storage(error) => error.into(),
         }

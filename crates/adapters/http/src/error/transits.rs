@@ -18,6 +18,7 @@ impl From<TransitError> for ApiError {
                 Self::invalid_status(&description, current.code(), &[])
             }
             TransitError::KnownToCustoms => Self::invalid_status(&description, Status::Draft.code(), &[]),
+            TransitError::NoOutage => Self::refused("no_outage", &description),
             TransitError::NotPrelodged => Self::refused("invalid_variant", &description),
             TransitError::NotAccepted => Self::refused("not_accepted", &description),
             TransitError::AlreadySent { at } => Self::refused("already_sent", &description).with("sent_at", at),

@@ -167,11 +167,13 @@ choices! {
     /// Name of an event, the same as callbacks have.
     EventType: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
         "declaration.control", "declaration.held", "declaration.invalidated", "declaration.amendment_requested",
-        "declaration.amended", "declaration.amendment_refused", "declaration.status_changed";
+        "declaration.amended", "declaration.amendment_refused", "declaration.released_on_paper",
+        "declaration.status_changed";
     /// Name of an event of the log. Callbacks tell of all but their own end (`callback.ended`) and tasks (`task.changed`).
     LoggedEventType: "declaration.submitted", "declaration.accepted", "declaration.released", "declaration.rejected",
         "declaration.control", "declaration.held", "declaration.invalidated", "declaration.amendment_requested",
-        "declaration.amended", "declaration.amendment_refused", "declaration.status_changed",
+        "declaration.amended", "declaration.amendment_refused", "declaration.released_on_paper",
+        "declaration.status_changed",
         "callback.ended", "task.changed";
     /// Name of the event that deliveries of a callback ended.
     EndEventType: "callback.ended";

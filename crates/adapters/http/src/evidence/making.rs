@@ -8,6 +8,7 @@ use crate::dossiers::evidence::dossier_evidence;
 use crate::exchange::evidence::message_evidence;
 use crate::invoices::evidence::{GatheredPaper, invoice_evidence};
 use crate::mails::mail_evidence;
+use crate::outages::{fallback_evidence, with_fallback_paper};
 use crate::transits::evidence::transit_evidence;
 use crate::{ApiError, Services, blocking};
 use actix_web::http::StatusCode;
@@ -16,6 +17,7 @@ use customs_billing::BillingError;
 use customs_billing::invoice::PaperKind;
 use customs_documents::{DocumentError, FileStoreError};
 use customs_evidence::{About, ArchiveWriter, Evidence, EvidenceError, EvidenceKey, EvidenceOrder, SignedArchive};
+use customs_exchange::FallbackPaper;
 use customs_kernel::{SubjectKind, in_snapshot};
 use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
@@ -31,6 +33,7 @@ struct Gathered {
     facts: RecordFacts,
     documents: Vec<GatheredDocument>,
     papers: Vec<GatheredPaper>,
+    fallback: Option<FallbackPaper>,
     room: Room,
 }
 
@@ -65,10 +68,13 @@ pub(super) async fn made(services: Arc<Services>, order: EvidenceOrder) -> Resul
     })?;
     let (reading, asked) = (services.clone(), order.clone());
     let gathered = blocking(move || gathered(&reading, &asked, room)).await?;
-    let Gathered { archive, at, facts, documents, papers, room } = gathered;
+    let Gathered { archive, at, facts, documents, papers, fallback, room } = gathered;
     let archive = with_documents(&services, archive, documents).await?;
     blocking(move || {
-        let archive = with_papers(&services, &order, archive, papers)?;
+        let mut archive = with_papers(&services, &order, archive, papers)?;
+        if let Some(paper) = &fallback {
+            with_fallback_paper(&services, &mut archive, paper).map_err(not_written)?;
+        }
         Ok(room.kept_by(signed(&services, order, archive, facts, at)?))
     })
     .await
@@ -78,11 +84,12 @@ fn gathered(services: &Services, order: &EvidenceOrder, room: Room) -> Result<Ga
     let archive = ArchiveWriter::new().map_err(not_written)?;
     let mut gathering = Gathering { services, order, archive };
     let at = services.clock.now();
-    let (facts, documents, papers) = in_snapshot(services.evidence.snapshot.as_ref(), || {
+    let (facts, documents, papers, fallback) = in_snapshot(services.evidence.snapshot.as_ref(), || {
         let facts = match order.subject.kind {
             SubjectKind::Declaration => declaration_evidence(&mut gathering)?,
             SubjectKind::Transit => transit_evidence(&mut gathering)?,
         };
+        let fallback = fallback_evidence(&mut gathering)?;
         message_evidence(&mut gathering)?;
         let documents = document_evidence(&mut gathering)?;
         mail_evidence(&mut gathering)?;
@@ -90,9 +97,9 @@ fn gathered(services: &Services, order: &EvidenceOrder, room: Room) -> Result<Ga
         version_evidence(&mut gathering)?;
         dossier_evidence(&mut gathering, facts.dossier)?;
         let papers = invoice_evidence(&mut gathering, facts.dossier)?;
-        Ok::<_, ApiError>((facts, documents, papers))
+        Ok::<_, ApiError>((facts, documents, papers, fallback))
     })?;
-    Ok(Gathered { archive: gathering.archive, at, facts, documents, papers, room })
+    Ok(Gathered { archive: gathering.archive, at, facts, documents, papers, fallback, room })
 }
 
 /// Adds the files of documents, piece by piece.

@@ -1,12 +1,12 @@
 //! Which tasks a client asks for.
 
-use super::choices::TaskKindWord;
+use super::choices::{TaskKindWord, TaskPart};
 use crate::billing::by_word;
 use crate::query::{FromQuery, QueryReader};
 use crate::{ApiError, Services};
 use chrono::NaiveDate;
 use customs_kernel::{FieldErrors, OrganisationId, PageNumber, PageRequest, PageSize, RuleCode};
-use customs_tasks::{Areas, Taken, TaskFilter, TaskId, TaskKind};
+use customs_tasks::{Areas, Part, Taken, TaskFilter, TaskId, TaskKind};
 use utoipa::IntoParams;
 
 /// The word for tasks that no one took.
@@ -15,6 +15,7 @@ const NONE: &str = "none";
 /// Which tasks are asked for.
 pub(super) struct Selection {
     kind: Option<TaskKind>,
+    part: Option<Part>,
     customer_code: Option<String>,
     due_from: Option<NaiveDate>,
     due_to: Option<NaiveDate>,
@@ -33,6 +34,7 @@ impl FromQuery for Selection {
     fn from_query(query: &mut QueryReader) -> Self {
         Self {
             kind: query.choice("kind", &by_word(TaskKind::ALL, TaskKind::word)),
+            part: query.choice("part", &by_word(Part::ALL, Part::word)),
             customer_code: query.record_code("customer_code"),
             due_from: query.date("due_from"),
             due_to: query.date("due_to"),
@@ -62,7 +64,7 @@ impl Selection {
         organisation: OrganisationId,
         areas: Areas,
     ) -> Result<TaskFilter, ApiError> {
-        let Self { kind, customer_code, due_from, due_to, assignee, snoozed } = self;
+        let Self { kind, part, customer_code, due_from, due_to, assignee, snoozed } = self;
         let taken = match assignee.as_deref() {
             None => None,
             Some(NONE) => Some(Taken::ByNone),
@@ -75,6 +77,7 @@ impl Selection {
         };
         Ok(TaskFilter {
             kinds: kind.iter().copied().collect(),
+            part: *part,
             customer_code: customer_code.clone(),
             from: *due_from,
             to: *due_to,
@@ -92,6 +95,9 @@ pub(super) struct SelectionParameters {
     /// Only tasks of this kind.
     #[param(inline)]
     kind: Option<TaskKindWord>,
+    /// Only tasks of this part of the list. The guide `tasks` has what each is.
+    #[param(inline)]
+    part: Option<TaskPart>,
     /// Only tasks about the customer with exactly this code.
     customer_code: Option<String>,
     /// Only tasks of this day or later ones.

@@ -102,6 +102,7 @@ fn path(record: &TaskRecord) -> String {
     match record.kind {
         RecordKind::Declaration => format!("/api/v1/declarations/{id}"),
         RecordKind::Transit => format!("/api/v1/transits/{id}"),
+        RecordKind::Arrival => format!("/api/v1/transits/arrivals/{id}"),
         RecordKind::Customer => format!("/api/v1/customers/{id}"),
         RecordKind::Guarantee => {
             let kind = id.split('.').next().unwrap_or_default();

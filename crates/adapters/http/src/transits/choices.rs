@@ -26,12 +26,13 @@ choices! {
     TransitIdentificationType: "10", "11", "20", "30", "41", "80", "99";
     /// Event in the history of a transit.
     TransitTimelineEventName: "created", "submitted", "accepted", "control", "presentation_sent", "released",
-        "arrival_sent", "arrived", "discharged", "rejected", "invalidated", "amended", "status_changed";
+        "arrival_sent", "arrived", "discharged", "rejected", "invalidated", "amended", "released_on_paper",
+        "status_changed";
     /// State of a transit at the office of departure.
     TransitDepartureState: "draft", "submitted", "error", "acknowledged", "rejected", "prelodged", "accepted",
         "guarantee_problem", "amendment_requested", "under_control", "not_released", "released",
         "released_with_incident", "enquiry", "discrepancies", "recovery", "written_off", "invalidation_requested",
-        "invalidated";
+        "invalidated", "on_paper";
     /// `outbound`: sent to customs; `inbound`: received from customs.
     TransitMessageDirection: "outbound", "inbound";
     /// `declaration`: IE015; `presentation`: IE170; `invalidation`: IE014; `arrival`: IE007; `unloading_remarks`:

@@ -10,7 +10,7 @@ use crate::query::WholeList;
 use crate::timeline::timeline;
 use customs_http_macros::get;
 use customs_mail::{About, Topic};
-use customs_transits::{TimelineEntry, TransitId};
+use customs_transits::{TimelineEntry, TransitId, TransitRole};
 use serde::Serialize;
 
 timeline! {
@@ -29,15 +29,32 @@ timeline! {
     success(200, "Its history, oldest first", Timeline)
 )]
 pub(super) fn show_transit_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
-    let transit_id = asked.id();
-    let (reference, entries) = asked.services.transits.timeline(asked.organisation(), TransitId::new(transit_id))?;
-    let events = asked.query.take_from(entries.into_iter().map(Into::into));
-    Response::ok(&Timeline { transit_id, reference, events })
+    timeline_in_role(asked, TransitRole::Departure)
 }
 
 /// The history of a transit as clients see it.
 pub(super) fn timeline_of(id: TransitId, reference: String, entries: Vec<TimelineEntry>) -> impl Serialize {
     Timeline { transit_id: id.get(), reference, events: entries.into_iter().map(Into::into).collect() }
+}
+
+/// Show the history of a movement that somebody else lodged.
+#[get(
+    "/transits/arrivals/{id}/timeline",
+    tag = "Transits",
+    ids("The arrival"),
+    params(WholeList),
+    success(200, "Its history, oldest first", Timeline)
+)]
+pub(super) fn show_transit_arrival_timeline(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
+    timeline_in_role(asked, TransitRole::Destination)
+}
+
+fn timeline_in_role(asked: Read<ReadTransits, 1, WholeList>, role: TransitRole) -> Handled {
+    let (transits, id) = (&asked.services.transits, TransitId::new(asked.id()));
+    transits.require_role(asked.organisation(), id, role)?;
+    let (reference, entries) = transits.timeline(asked.organisation(), id)?;
+    let events = asked.query.take_from(entries.into_iter().map(Into::into));
+    Response::ok(&Timeline { transit_id: id.get(), reference, events })
 }
 
 /// List the mails about a transit.
@@ -48,9 +65,8 @@ pub(super) fn timeline_of(id: TransitId, reference: String, entries: Vec<Timelin
     success(200, "The mails, newest first", Record<Vec<MailView>>))]
 pub(super) fn list_transit_emails(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
     let (id, organisation) = (asked.id(), asked.organisation());
-    // The history shows that the transit exists. Loading the transit itself would load its items, which can be
-    // thousands.
-    asked.services.transits.timeline(organisation, TransitId::new(id))?;
+    // Loading the transit itself would load its items, which can be thousands.
+    asked.services.transits.require_role(organisation, TransitId::new(id), TransitRole::Departure)?;
     let data = mails_about(&*asked.services.mails, organisation, About { topic: Topic::Transit, id })?;
     Response::ok(&Record { data: asked.query.take_from(data) })
 }

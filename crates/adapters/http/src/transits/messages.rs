@@ -9,7 +9,7 @@ use crate::query::WholeList;
 use crate::record_fields::record_view;
 use chrono::{DateTime, Utc};
 use customs_http_macros::get;
-use customs_transits::TransitId;
+use customs_transits::{TransitId, TransitRole};
 
 /// The most messages that are shown for one transit.
 const SHOWN: u32 = 100;
@@ -76,8 +76,22 @@ record_view! {
 #[get("/transits/{id}/messages", tag = "Transits", ids("The transit"), params(WholeList),
     success(200, "The messages, newest first", Record<Vec<MessageView>>))]
 pub(super) fn list_transit_messages(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
-    let id = TransitId::new(asked.id());
-    let (messages, now) = asked.services.transits.messages(asked.organisation(), id, SHOWN)?;
+    messages_in_role(asked, TransitRole::Departure)
+}
+
+/// List the messages to and from customs about a movement that somebody else lodged.
+///
+/// These are the newest hundred messages, the newest first; `GET /customs-messages/{id}` shows the text of each.
+#[get("/transits/arrivals/{id}/messages", tag = "Transits", ids("The arrival"), params(WholeList),
+    success(200, "The messages, newest first", Record<Vec<MessageView>>))]
+pub(super) fn list_transit_arrival_messages(asked: Read<ReadTransits, 1, WholeList>) -> Handled {
+    messages_in_role(asked, TransitRole::Destination)
+}
+
+fn messages_in_role(asked: Read<ReadTransits, 1, WholeList>, role: TransitRole) -> Handled {
+    let (transits, id) = (&asked.services.transits, TransitId::new(asked.id()));
+    transits.require_role(asked.organisation(), id, role)?;
+    let (messages, now) = transits.messages(asked.organisation(), id, SHOWN)?;
     let data: Vec<MessageView> =
         asked.query.take_from(messages.into_iter().map(|message| CustomsMessage::new(message, now).into()));
     Response::ok(&Record { data })

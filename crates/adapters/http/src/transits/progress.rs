@@ -64,7 +64,9 @@ record_view! {
         /// that repeats the goods.
         permission_names_seals: Option<bool>,
     }
-    of Arrival { office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals }
+    of Arrival {
+        office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals, trader: _,
+    }
 }
 
 impl Progress {
@@ -88,6 +90,7 @@ impl Progress {
             presentation_accepted_at,
             released_at,
             arrival_sent_at,
+            unloading_allowed_at: _,
             arrived_at,
             discharged_at,
             invalidation_requested_at,

@@ -8,6 +8,7 @@ use crate::command::Response;
 use crate::envelope::{Listed, Record};
 use crate::operation::{Handled, Read};
 use crate::query::{FromQuery, HighestFirst, OnePage, QueryReader, SortedPage, SortedRecords};
+use crate::search::{RecordSearchParameters, record_search};
 use crate::transits::choices::{TransitOpenRequest, TransitStatusCode, TransitTypeCode};
 use customs_http_macros::get;
 use customs_kernel::{PageSize, SortDirection};
@@ -27,6 +28,7 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
             transit_type: query.choice("transit_type", &TransitType::ALL.map(|kind| (kind.code(), kind))),
             dossier_id: query.integer("dossier_id"),
             open_request: query.choice("open_request", &requests),
+            record_search: record_search(query),
         };
         let sort = query.record_sort();
         let direction = query.direction(SortDirection::Descending);
@@ -35,7 +37,7 @@ impl FromQuery for SortedPage<TransitFilter, TransitSort> {
 }
 
 /// List the transits of the organisation.
-#[get("/transits", tag = "Transits", params(ListParameters, SortedRecords, HighestFirst, OnePage),
+#[get("/transits", tag = "Transits", params(ListParameters, RecordSearchParameters, SortedRecords, HighestFirst, OnePage),
     success(200, "A page of transits", Listed<SummaryView>))]
 pub(super) fn list_transits(asked: Read<ReadTransits, 0, SortedPage<TransitFilter, TransitSort>>) -> Handled {
     let SortedPage { filter, sort, direction, page } = &asked.query;

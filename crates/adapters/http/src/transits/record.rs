@@ -58,6 +58,7 @@ impl From<Transit> for TransitView {
             id,
             organisation: _,
             version: _,
+            role: _,
             reference,
             standing,
             milestones,

@@ -28,7 +28,9 @@ use customs_master_data::testing::InMemoryMasterData;
 use customs_papers::Papers;
 use customs_papers::testing::{CustomersSpeak, PlainPrinter};
 use customs_reporting::reports::Reports;
-use customs_reporting::testing::{MemoryRejections, MemoryReports};
+use customs_reporting::testing::{MemoryCauses, MemoryRejections, MemoryReports};
+use customs_search::Search;
+use customs_search::testing::MemoryIndex;
 use customs_serving::InMemoryIdempotency;
 use customs_tariff::testing::{InMemoryReference, tariff_in_memory};
 use customs_tasks::testing::MemoryTasks;
@@ -56,6 +58,8 @@ pub(crate) struct Bench {
     pub(crate) inventory: Arc<InMemoryInventory>,
     /// The storage behind guarantees, with the movements that use them.
     pub(crate) guarantees: Arc<InMemoryGuarantees>,
+    /// The index of the search.
+    pub(crate) index: Arc<MemoryIndex>,
     /// The causes of tasks.
     pub(crate) tasks: Arc<MemoryTasks>,
     /// The mails.
@@ -66,6 +70,7 @@ pub(crate) struct Bench {
     pub(crate) audit: Arc<InMemoryAudit>,
     /// The data that rejection analysis and reports read.
     pub(crate) rejections: Arc<MemoryRejections>,
+    pub(crate) causes: Arc<MemoryCauses>,
     pub(crate) reports: Arc<MemoryReports>,
     /// The tables behind codebook and tariff.
     pub(crate) reference: Arc<InMemoryReference>,
@@ -108,17 +113,22 @@ impl Bench {
         let (documents, document_rows, files) = documents_in_memory(clock.clone());
         let inventory = Arc::new(InMemoryInventory::default());
         let guarantees = Arc::new(InMemoryGuarantees::default());
+        let index = Arc::new(MemoryIndex::default());
         let (mails, tasks) = (Arc::new(MemoryMail::default()), Arc::new(MemoryTasks::default()));
         let rows_aside = Arc::new(MemoryRowsAside::default());
         let audit = Arc::new(InMemoryAudit::default());
         let exchange = InMemoryExchange::new();
+        let (declarations, mends) = neighbours::declarations(&exchange, &clock);
+        let causes = Arc::new(MemoryCauses::default());
         let mut services = Services {
             access: Arc::new(access_in_memory(BASE_URL, clock.clone() as Arc<dyn Clock>, token_keys.clone())),
             settings,
             token_keys,
-            declarations: neighbours::declarations(&exchange, &clock),
+            declarations,
             transits: neighbours::transits(&exchange, &clock, |_| {}),
             exchange: neighbours::exchange(&exchange, &clock),
+            outages: neighbours::outages(&exchange, &clock),
+            fallback_papers: Arc::new(neighbours::TextPapers),
             documents,
             papers: Papers::new(Arc::new(PlainPrinter), Arc::new(CustomersSpeak::default())),
             tariff: TariffServices::new(tariff),
@@ -127,10 +137,13 @@ impl Bench {
             inventory: neighbours::inventory(&inventory, &clock),
             guarantees: neighbours::guarantees(&guarantees, &clock),
             billing: neighbours::billing(&billing, &clock),
+            search: Search::new(index.clone()),
             tasks: tasks.use_cases(clock.clone()),
             mails: mails.clone(),
             rows_aside: rows_aside.clone(),
             rejections: neighbours::rejections(&rejections, &clock),
+            causes: neighbours::causes(&causes, &clock),
+            mends,
             reports: Reports::new(reports.clone()),
             evidence: neighbours::evidence(),
             audit: audit.log(),
@@ -160,11 +173,13 @@ impl Bench {
             files,
             inventory,
             guarantees,
+            index,
             tasks,
             mails,
             rows_aside,
             audit,
             rejections,
+            causes,
             reports,
             reference,
             _folder: folder,

@@ -48,6 +48,7 @@ async fn every_endpoint_refuses_a_token_without_its_scope_before_it_looks_at_the
         "/api/v1/set-aside",
         "/api/v1/audit",
         "/api/v1/tasks",
+        "/api/v1/search",
     ];
     let bench = Bench::new();
     let one_scope: Scopes = [Scope::GuaranteesRead].into_iter().collect();

@@ -10,6 +10,7 @@ mod gating;
 mod lifecycle;
 mod listing;
 mod looking;
+mod on_paper;
 mod printing;
 mod refusals;
 mod stock_of_lines;

@@ -7,18 +7,19 @@ mod stock;
 
 pub(crate) use billing::billing;
 pub(crate) use master_data::{customers, item_master};
-pub(crate) use reporting::rejections;
+pub(crate) use reporting::{causes, rejections};
 pub(crate) use stock::{guarantees, inventory};
 
 use async_trait::async_trait;
 use chrono::{DateTime, Utc};
 use customs_callbacks::testing::{KnownHosts, MemoryEventLog, callbacks_in_memory};
 use customs_callbacks::{CallbackSender, DeliveryFailure, Dispatch, EventLog, SendOutcome, Sent, TargetPolicy};
-use customs_declarations::Declarations;
-use customs_declarations::testing::declarations_beside;
+use customs_declarations::testing::{MemoryMends, SameRights, declarations_beside};
+use customs_declarations::{Declarations, MendPorts, Mends};
 use customs_evidence::{EvidenceRegister, NotedKey, PublicKey};
-use customs_exchange::Exchange;
+use customs_exchange::ports::FallbackPapers;
 use customs_exchange::testing::InMemoryExchange;
+use customs_exchange::{Exchange, FallbackPaper, Outages};
 use customs_http::{CallbackServices, EventServices, EvidenceServices};
 use customs_kernel::{ImmediateWork, ManualClock, StorageError};
 use customs_transits::testing::{TransitsOverFakes, transits_beside, transits_over_fakes};
@@ -32,9 +33,22 @@ pub(crate) fn exchange(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock
     Exchange { messages: exchange.clone(), clock: clock.clone() }
 }
 
-/// Declarations whose messages go to this exchange.
-pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Arc<Declarations> {
-    Arc::new(declarations_beside(exchange.clone(), clock.clone()).declarations)
+/// Outages of customs, over the same exchange.
+pub(crate) fn outages(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> Outages {
+    Outages { book: exchange.clone(), messages: exchange.clone(), clock: clock.clone(), work: Arc::new(ImmediateWork) }
+}
+
+/// Declarations whose messages go to this exchange, and mends of them, whose authors have all rights.
+pub(crate) fn declarations(exchange: &Arc<InMemoryExchange>, clock: &Arc<ManualClock>) -> (Arc<Declarations>, Mends) {
+    let beside = declarations_beside(exchange.clone(), clock.clone());
+    let mends = Mends::new(MendPorts {
+        declarations: beside.declarations.clone(),
+        mends: Arc::new(MemoryMends::default()),
+        rights: Arc::new(SameRights::default()),
+        clock: clock.clone(),
+        work: beside.ports.work.clone(),
+    });
+    (Arc::new(beside.declarations), mends)
 }
 
 /// Transits whose messages go to this exchange, with further ports replaced.
@@ -49,6 +63,16 @@ pub(crate) fn transits(
 /// Transits with an exchange and a clock of their own, and with some ports replaced.
 pub(crate) fn transits_over(replace: impl FnOnce(&mut TransitPorts)) -> TransitsOverFakes {
     transits_over_fakes().with(replace)
+}
+
+/// Draws papers of releases as their texts, without any font.
+pub(crate) struct TextPapers;
+
+impl FallbackPapers for TextPapers {
+    fn draw(&self, paper: &FallbackPaper) -> Result<Vec<u8>, StorageError> {
+        let rows: String = paper.rows.iter().map(|row| format!("\n{}: {}", row.field, row.value)).collect();
+        Ok(format!("%PDF {} {}{rows}", paper.release.number, paper.reference).into_bytes())
+    }
 }
 
 /// What archives of evidence need, in memory.

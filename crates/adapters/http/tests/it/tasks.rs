@@ -87,6 +87,8 @@ async fn filters_and_pages_that_cannot_be_are_refused() {
     let desk = Desk::new(Scopes::all());
     assert_eq!(desk.ids("?kind=transit_limit").await, ["transit_limit-9"]);
     assert_eq!(desk.ids("?due_to=2026-02-28").await, ["invoice_overdue-4"]);
+    assert_eq!(desk.ids("?part=overdue").await, ["invoice_overdue-4", "transit_limit-9"]);
+    assert!(desk.ids("?part=waiting").await.is_empty());
     assert_eq!(desk.ids("?assignee=none&customer_code=ACME").await.len(), 2);
     for (query, field) in [
         ("kind=nonsense", "kind"),

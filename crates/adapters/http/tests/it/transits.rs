@@ -1,11 +1,13 @@
 mod acting;
 mod again;
 mod amending;
+mod arriving;
 mod creating;
 mod drafts;
 mod guarantees;
 mod listing;
 mod looking;
+mod on_paper;
 mod printing;
 mod warned;
 

@@ -17,6 +17,7 @@ pub fn authority_message(document: NctsDocument) -> AuthorityMessage {
         answers: parsed(&correlation_id),
         lrn: parsed(&facts.lrn),
         mrn: facts.mrn.as_deref().and_then(|mrn| mrn.parse().ok()),
+        trader: facts.trader.as_deref().and_then(|trader| trader.parse().ok()),
         grounds: grounds(&number, &facts),
         reasons: std::mem::take(&mut facts.remarks).into_iter().map(Statement::from).collect(),
         answer: answer(&number, facts, errors),

@@ -75,6 +75,8 @@ pub struct Facts {
     pub lrn: Option<String>,
     /// MRN of the transit.
     pub mrn: Option<String>,
+    /// EORI of the trader at destination.
+    pub trader: Option<String>,
     /// Day on which customs accepted the declaration.
     pub accepted_on: Option<String>,
     /// Day of the release, at departure or at destination.
@@ -163,6 +165,7 @@ pub fn read_document(bytes: &[u8], limit: usize) -> Result<NctsDocument, ReadErr
                 operation = true;
                 transit_operation(&mut walk, &mut document.facts)?;
             }
+            Some("TraderAtDestination") => trader(&mut walk, &mut document.facts)?,
             Some("CustomsOfficeOfEnquiryAtDeparture") => enquiring_office(&mut walk, &mut document.facts)?,
             Some(name) if ADDED.contains(&name) => remark(&mut walk, name, &mut document.facts.remarks)?,
             Some("Consignment") => {
@@ -275,6 +278,17 @@ fn invalidation(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadErr
             Some("decision") => once(walk, &mut facts.decision, "decision")?,
             Some("justification") => once(walk, &mut facts.reason, "justification")?,
             Some(name) => remark(walk, name, &mut facts.remarks)?,
+            _ => walk.skip()?,
+        }
+    }
+    Ok(())
+}
+
+/// Reads the trader at destination, for whom messages of the office of destination are.
+fn trader(walk: &mut XmlWalk<'_>, facts: &mut Facts) -> Result<(), ReadError> {
+    while let Some(tag) = walk.next_child()? {
+        match known(&tag) {
+            Some("identificationNumber") => once(walk, &mut facts.trader, "the trader at destination")?,
             _ => walk.skip()?,
         }
     }

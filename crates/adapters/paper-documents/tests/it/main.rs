@@ -6,4 +6,5 @@ mod code_128;
 mod fonts;
 mod pages;
 mod samples;
+mod slips;
 mod texts;

@@ -35,6 +35,7 @@ struct DeclarationRow {
     registered_at: Option<Ts>,
     accepted_at: Option<Ts>,
     released_at: Option<Ts>,
+    fallback_released_at: Option<Ts>,
 }
 
 impl DeclarationRow {
@@ -52,9 +53,10 @@ impl DeclarationRow {
             lines: known(u32::try_from(self.total_items).ok(), "declaration", self.id)?,
             // A declaration lodged in advance counts as accepted when customs registers it: charges on acceptance do
             // not wait for the goods.
-            accepted: self.registered_at.or(self.accepted_at).is_some(),
-            released: self.released_at.is_some(),
-            released_at: self.released_at.map(|at| at.0),
+            // What was released on paper is charged as after any release, and not again when customs confirms it.
+            accepted: self.registered_at.or(self.accepted_at).or(self.fallback_released_at).is_some(),
+            released: self.fallback_released_at.or(self.released_at).is_some(),
+            released_at: self.fallback_released_at.or(self.released_at).map(|at| at.0),
         })
     }
 }

@@ -4,6 +4,7 @@ use super::reading::{IDS, known};
 use crate::connection::AnyConnection;
 use crate::failure::{Fallible, stale};
 use crate::schema::transits;
+use crate::transits::INBOUND;
 use crate::values::Ts;
 use customs_billing::DossierId;
 use customs_billing::movement::{Direction, Movement};
@@ -25,10 +26,16 @@ struct TransitRow {
     registered_at: Option<Ts>,
     accepted_at: Option<Ts>,
     released_at: Option<Ts>,
+    arrived_at: Option<Ts>,
 }
 
 impl TransitRow {
     fn movement(self) -> Fallible<Movement> {
+        // Of a movement that somebody else lodged, the release at destination is what is billed.
+        let released_at = if self.transit_type == INBOUND { self.arrived_at } else { self.released_at };
+        let accepted_at = if self.transit_type == INBOUND { self.arrived_at } else { self.accepted_at };
+        // Customs gives no MRN to what left on paper. It is charged as what customs accepts and releases.
+        let left_on_paper = released_at.is_some() && self.mrn.is_none();
         Ok(Movement {
             reference: Subject::transit(self.id),
             name: self.reference.unwrap_or_default(),
@@ -39,9 +46,9 @@ impl TransitRow {
             mrn: self.mrn,
             status: self.status,
             lines: known(u32::try_from(self.total_items).ok(), "transit", self.id)?,
-            accepted: self.registered_at.or(self.accepted_at).is_some(),
-            released: self.released_at.is_some(),
-            released_at: self.released_at.map(|at| at.0),
+            accepted: left_on_paper || self.registered_at.or(accepted_at).is_some(),
+            released: released_at.is_some(),
+            released_at: released_at.map(|at| at.0),
         })
     }
 }

@@ -2,16 +2,17 @@ use super::filter::matches_nothing;
 use super::headers::SummaryRow;
 use super::list::Listing;
 use super::repository::by_id;
-use super::{excerpt, history, rejections, taxes};
+use super::{excerpt, flow, history, rejections, taxes};
 use crate::Database;
 use crate::failure::{Fallible, corrupt};
 use crate::listing::CountedList;
 use crate::record_counts;
 use crate::schema::declarations;
 use crate::window::Window;
+use chrono::{DateTime, Utc};
 use customs_declarations::lifecycle::Status;
 use customs_declarations::ports::{
-    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt,
+    DeclarationDirectory, DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, Flow,
     LineStretch,
 };
 use customs_declarations::{AssessedTax, DeclarationId, Rejection, TimelineEntry};
@@ -92,6 +93,10 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
         })
     }
 
+    fn flow(&self, organisation: OrganisationId, moments: &[DateTime<Utc>]) -> Result<Vec<Flow>, StorageError> {
+        self.0.read(|connection| flow::read(connection, organisation, moments))
+    }
+
     fn timeline(
         &self,
         organisation: OrganisationId,
@@ -142,6 +147,14 @@ impl DeclarationDirectory for StoredDeclarationDirectory {
 
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError> {
         self.0.read(|connection| rejections::load(connection, organisation, id))
+    }
+
+    fn latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, Rejection>, StorageError> {
+        self.0.read(|connection| rejections::load_latest(connection, organisation, ids))
     }
 
     fn assessed_taxes(

@@ -6,14 +6,16 @@ use customs_declarations::DeclarationType;
 use customs_declarations::lifecycle::OpenRequest;
 use customs_declarations::ports::DeclarationFilter;
 use customs_kernel::{end_of_amsterdam_day, start_of_amsterdam_day};
+use rust_decimal::Decimal;
 
 /// Whether the filter holds a text that no stored text can contain: PostgreSQL stores no NUL.
 pub(super) fn matches_nothing(filter: &DeclarationFilter) -> bool {
-    let texts = [&filter.reference, &filter.mrn, &filter.lrn, &filter.customer_code, &filter.search];
+    let refused = &filter.record_search.refused_code;
+    let texts = [&filter.reference, &filter.mrn, &filter.lrn, &filter.customer_code, &filter.search, refused];
     texts.into_iter().flatten().any(|text| text.contains('\0'))
 }
 
-/// The conditions of the filter as SQL, each after an `AND`.
+/// The conditions of the filter as SQL, each after an `AND`; without those that look into other tables.
 pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> String {
     let DeclarationFilter {
         status,
@@ -26,8 +28,13 @@ pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> Stri
         dossier_id,
         created_from,
         created_to,
+        submitted_from,
+        submitted_to,
         search,
         open_request,
+        record_search,
+        value_from,
+        value_to,
     } = filter;
     let mut conditions = String::new();
     for (column, text) in [
@@ -48,13 +55,35 @@ pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> Stri
     if let Some(request) = open_request {
         conditions += &is_open(*request);
     }
-    let mut created = |compared: &str, moment: Option<DateTime<Utc>>| {
+    let mut at = |column: &str, compared: &str, moment: Option<DateTime<Utc>>| {
         if let Some(moment) = moment {
-            conditions += &format!(" AND declarations.created_at {compared} {}", statement.moment(moment));
+            conditions += &format!(" AND declarations.{column} {compared} {}", statement.moment(moment));
         }
     };
-    created(">=", created_from.map(start_of_amsterdam_day));
-    created("<=", created_to.map(end_of_amsterdam_day));
+    at("created_at", ">=", created_from.map(start_of_amsterdam_day));
+    at("created_at", "<=", created_to.map(end_of_amsterdam_day));
+    at("submitted_at", ">=", submitted_from.map(start_of_amsterdam_day));
+    at("submitted_at", "<=", submitted_to.map(end_of_amsterdam_day));
+    for (sign, moment) in [
+        (">=", record_search.released_from.map(start_of_amsterdam_day)),
+        ("<=", record_search.released_to.map(end_of_amsterdam_day)),
+    ] {
+        if let Some(moment) = moment {
+            // The first condition is that of the index.
+            conditions += &format!(
+                " AND declarations.released_at IS NOT NULL AND declarations.released_at {sign} {}",
+                statement.moment(moment)
+            );
+        }
+    }
+    for (sign, value) in [(">=", value_from), ("<=", value_to)] {
+        if let Some(value) = value {
+            conditions += &format!(
+                " AND declarations.total_invoice_value IS NOT NULL AND {}",
+                compared_value(statement, sign, *value)
+            );
+        }
+    }
     if let Some(part) = reference {
         let part = statement.text(part.to_lowercase());
         conditions += &format!(" AND {}", statement.contains("declarations.reference_folded", &part));
@@ -63,6 +92,16 @@ pub fn conditions(statement: &mut Statement, filter: &DeclarationFilter) -> Stri
         conditions += &format!(" AND ({})", names(statement, part));
     }
     conditions
+}
+
+/// The condition on the total invoice value. SQLite has no decimals: its index holds the nearest number that it has.
+fn compared_value(statement: &mut Statement, sign: &str, value: Decimal) -> String {
+    let value = statement.text(value.to_string());
+    if statement.is_for_postgres() {
+        format!("declarations.total_invoice_value {sign} CAST({value} AS NUMERIC)")
+    } else {
+        format!("CAST(declarations.total_invoice_value AS REAL) {sign} CAST({value} AS REAL)")
+    }
 }
 
 /// The conditions of a request of customs, each after an `AND`. No value is bound: the words are those of the domain.

@@ -91,7 +91,7 @@ pub const SUMMARY: &str = "declarations.id, declarations.reference, declarations
     declarations.lrn, declarations.mrn, declarations.submitted_at, declarations.registered_at, declarations.accepted_at, \
     declarations.released_at, declarations.presentation_sent_at, declarations.presentation_accepted_at, \
     declarations.supplementary_sent_at, declarations.supplement_due_at, declarations.documents_requested_until, \
-    declarations.exit_confirmed_at, declarations.invalidation_requested_at, declarations.invalidated_at, \
+    declarations.exit_confirmed_at, declarations.fallback_released_at, declarations.invalidation_requested_at, declarations.invalidated_at, \
     declarations.verified_at, declarations.verified_by, declarations.total_items, declarations.total_gross_mass, \
     declarations.total_invoice_value, declarations.currency, declarations.invoice_values, declarations.created_at, declarations.updated_at";
 

@@ -8,18 +8,21 @@
 
 use super::filter::conditions;
 use super::headers::{SUMMARY, SummaryRow};
-use super::order::{Order, found_by};
+use super::order::{Order, found_by, found_by_value};
 use super::parts::Sought;
 use crate::connection::AnyConnection;
 use crate::cursor::Cursor;
 use crate::failure::Fallible;
 use crate::listing::CountedList;
 use crate::record_counts::{FirstPage, Kept};
+use crate::search::{Refusals, SoughtRecords};
 use crate::statement::Statement;
 use crate::window::Window;
 use customs_declarations::DeclarationType;
 use customs_declarations::ports::{DeclarationFilter, DeclarationSort};
+use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, PageRequest, SortDirection};
+use customs_search::RecordKind;
 use diesel::QueryableByName;
 use diesel::sql_types::BigInt;
 
@@ -37,11 +40,17 @@ const READ_STEPS: u64 = 4_096;
 /// for declarations that the parts of their texts identify looks at this many for each of them.
 const STEPS_FOR_ONE: u64 = 16;
 
+/// Where rejections of declarations are kept.
+const REFUSALS: Refusals =
+    Refusals { rejections: "declaration_rejections", errors: "rejection_errors", record: "declaration_id" };
+
 /// A list that a client asked for.
 pub(super) struct Listing<'a> {
     organisation: i64,
     filter: &'a DeclarationFilter,
     sought: Option<Sought>,
+    /// The words that declarations are to have.
+    words: Option<SoughtRecords<'a>>,
     order: Order,
 }
 
@@ -74,6 +83,11 @@ impl CountedList for Listing<'_> {
             return Ok(total);
         }
         let mut statement = Statement::on(connection);
+        if let Some(words) = self.words.as_ref().filter(|words| self.is_told_by(words)) {
+            let count = format!("SELECT count(*) AS declarations FROM {}", words.texts(&mut statement));
+            let counted: Vec<Counted> = statement.load(connection, count)?;
+            return Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()));
+        }
         let count = format!("SELECT count(*) AS declarations FROM {}", self.let_through(&mut statement));
         let counted: Vec<Counted> = statement.load(connection, count)?;
         Ok(counted.first().map_or(0, |counted| counted.declarations.unsigned_abs()))
@@ -87,7 +101,8 @@ impl CountedList for Listing<'_> {
         let everything = *self.filter == DeclarationFilter::default();
         let DeclarationFilter { mrn, lrn, dossier_id, open_request, .. } = self.filter;
         let by_number = mrn.is_some() || lrn.is_some() || dossier_id.is_some() || open_request.is_some();
-        let rare = self.sought.as_ref().is_some_and(Sought::is_rare);
+        let rare = self.sought.as_ref().is_some_and(Sought::is_rare)
+            || self.words.as_ref().is_some_and(SoughtRecords::is_rare);
         if self.told_by_parts().is_some() && total > FEW {
             let steps = steps_of(window, total.saturating_mul(STEPS_FOR_ONE));
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
@@ -97,6 +112,7 @@ impl CountedList for Listing<'_> {
         }
         if everything || (!by_number && !rare && total > FEW) {
             let steps = match (self.looks_for_a_part(), self.order.column()) {
+                (false, _) if self.reads_each() => READ_STEPS,
                 (false, _) => STEPS,
                 (true, "reference") => TEXT_STEPS,
                 (true, _) => READ_STEPS,
@@ -126,7 +142,53 @@ impl<'a> Listing<'a> {
         let organisation = organisation.get();
         let by_number = filter.mrn.is_some() || filter.lrn.is_some() || filter.dossier_id.is_some();
         let sought = if by_number { None } else { Sought::rarest(connection, organisation, filter)? };
-        Ok(Self { organisation, filter, sought, order: Order::new(organisation, filter, sort) })
+        let kind = (RecordKind::Declaration.number(), "declarations");
+        let words = SoughtRecords::rarest(connection, organisation, kind, &filter.record_search)?;
+        Ok(Self { organisation, filter, sought, words, order: Order::new(organisation, filter, sort) })
+    }
+
+    /// Whether the texts that are searched are counted in place of the declarations: many have the words, and the filter
+    /// asks for nothing else. A declaration that goes at this moment counts until a worker has seen that.
+    fn is_told_by(&self, words: &SoughtRecords<'_>) -> bool {
+        if words.is_rare() {
+            return false;
+        }
+        let RecordSearch { q, party, container, commodity_code, .. } = self.filter.record_search.clone();
+        let words = RecordSearch { q, party, container, commodity_code, ..RecordSearch::default() };
+        *self.filter == DeclarationFilter { record_search: words, ..DeclarationFilter::default() }
+    }
+
+    /// Whether a walk has to read each declaration, since the index of its order does not hold what the filter looks at.
+    fn reads_each(&self) -> bool {
+        let DeclarationFilter { record_search, value_from, value_to, .. } = self.filter;
+        let holds_submission = matches!(self.order.column(), "created_at" | "submitted_at");
+        *record_search != RecordSearch::default()
+            || value_from.is_some()
+            || value_to.is_some()
+            || (self.asks_for_submission() && !holds_submission)
+    }
+
+    const fn asks_for_submission(&self) -> bool {
+        self.filter.submitted_from.is_some() || self.filter.submitted_to.is_some()
+    }
+
+    /// The columns that a walk looks at beside those that each index of an order holds.
+    fn columns_beside(&self) -> String {
+        let beside = [
+            (self.looks_for_a_part(), ", reference_folded, mrn, lrn"),
+            (self.asks_for_submission(), ", submitted_at"),
+            (self.reads_each(), ", released_at, total_invoice_value"),
+        ];
+        beside.into_iter().filter(|(is_read, _)| *is_read).map(|(_, columns)| columns).collect()
+    }
+
+    /// The conditions that look into other tables, each after an `AND`.
+    fn beyond(&self, statement: &mut Statement) -> String {
+        let mut conditions = self.words.as_ref().map_or_else(String::new, |words| words.condition(statement));
+        if let Some(ids) = REFUSALS.ids(statement, self.organisation, &self.filter.record_search) {
+            conditions += &format!(" AND declarations.id IN ({ids})");
+        }
+        conditions
     }
 
     /// The total that is kept for this list; `None` when the filter asks for something that totals are not kept by.
@@ -165,15 +227,15 @@ impl<'a> Listing<'a> {
             // with the ids, and so lose the order.
             Some(sought) => {
                 let ids = sought.ids(statement, self.organisation, Some(self.filter));
-                (format!(" AND (declarations.id IN ({ids})) IS TRUE"), "")
+                (format!(" AND (declarations.id IN ({ids})) IS TRUE"), String::new())
             }
-            None if self.looks_for_a_part() => (conditions(statement, self.filter), ", reference_folded, mrn, lrn"),
-            None => (conditions(statement, self.filter), ""),
+            None => (conditions(statement, self.filter), self.columns_beside()),
         };
+        let beyond = self.beyond(statement);
         let columns = format!("id, status, imex, declaration_type, customer_code, created_at{texts}");
         format!(
             "SELECT declarations.id FROM (SELECT {columns} FROM {declarations} ORDER BY {order} LIMIT {steps}) \
-             AS declarations WHERE 1 = 1{conditions} {}",
+             AS declarations WHERE 1 = 1{conditions}{beyond} {}",
             window.limit(statement)
         )
     }
@@ -184,17 +246,30 @@ impl<'a> Listing<'a> {
         self.sought.as_ref().filter(|sought| sought.tells_few())
     }
 
-    /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare, else by an
-    /// index.
+    /// The declarations that match the filter, as SQL: found by their ids when the searched text is rare or customs
+    /// refused them, else by an index.
     fn let_through(&self, statement: &mut Statement) -> String {
-        let declarations = match &self.sought {
-            Some(sought) if sought.is_rare() => {
-                let ids = sought.ids(statement, self.organisation, None);
-                statement.rows_of("declarations", self.organisation, &format!("({ids})"))
-            }
-            _ => found_by(statement, self.organisation, self.filter),
+        let DeclarationFilter { record_search, value_from, value_to, .. } = self.filter;
+        let by_words = self.words.as_ref().filter(|words| words.is_rare());
+        let ids = match (&self.sought, by_words) {
+            (_, Some(words)) => Some(words.ids(statement)),
+            (Some(sought), None) if sought.is_rare() => Some(sought.ids(statement, self.organisation, None)),
+            _ => REFUSALS.ids(statement, self.organisation, record_search),
         };
-        declarations + &conditions(statement, self.filter)
+        let declarations = match ids {
+            Some(ids) => statement.rows_of("declarations", self.organisation, &format!("({ids})")),
+            None if (value_from.is_some() || value_to.is_some()) && self.asks_for_values_alone() => {
+                found_by_value(statement, self.organisation)
+            }
+            None => found_by(statement, self.organisation, self.filter),
+        };
+        declarations + &conditions(statement, self.filter) + &self.beyond(statement)
+    }
+
+    /// Whether no index of another filter leads to fewer declarations than that of values.
+    fn asks_for_values_alone(&self) -> bool {
+        let DeclarationFilter { value_from, value_to, .. } = *self.filter;
+        *self.filter == DeclarationFilter { value_from, value_to, ..DeclarationFilter::default() }
     }
 }
 

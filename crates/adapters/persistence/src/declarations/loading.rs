@@ -17,6 +17,7 @@ use diesel::dsl::sql;
 use diesel::pg::sql_types::Record;
 use diesel::prelude::*;
 use diesel::sql_types::{Array, BigInt, Integer};
+use std::collections::BTreeMap;
 
 /// The lines of the declaration that a query on PostgreSQL is about, in their order: before and after the organisation,
 /// which such a part of a query has to name itself where the tables are on several nodes.
@@ -60,6 +61,56 @@ pub(super) fn find(
             return declaration(header, id, lines).map(Some);
         }
     }
+}
+
+/// Those of these declarations that the organisation has, with their lines.
+pub(super) fn find_each(
+    connection: &mut AnyConnection,
+    organisation: OrganisationId,
+    ids: &[DeclarationId],
+) -> Fallible<Vec<Declaration>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let numbers: Vec<i64> = ids.iter().map(|id| id.get()).collect();
+    let headers: Vec<HeaderRow> = declarations::table
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::id.eq_any(&numbers))
+        .select(HeaderRow::as_select())
+        .load(connection)?;
+    let rows: Vec<(i64, i64, bool, Option<LineRow>)> = declarations::table
+        .left_join(
+            declaration_lines::table.on(declaration_lines::organisation_id
+                .eq(declarations::organisation_id)
+                .and(declaration_lines::declaration_id.eq(declarations::id))),
+        )
+        .filter(declarations::organisation_id.eq(organisation.get()))
+        .filter(declarations::id.eq_any(&numbers))
+        .order((declarations::id.asc(), declaration_lines::sequence.asc()))
+        .select((
+            declarations::id,
+            declarations::version,
+            declarations::packed.is_not_null(),
+            Option::<LineRow>::as_select(),
+        ))
+        .load(connection)?;
+    let mut seen: BTreeMap<i64, ((i64, bool), Vec<Line>)> = BTreeMap::new();
+    for (id, version, is_packed, line) in rows {
+        let (_, lines) = seen.entry(id).or_insert_with(|| ((version, is_packed), Vec::new()));
+        lines.extend(line.map(Line::from));
+    }
+    let mut found = Vec::with_capacity(headers.len());
+    for header in headers {
+        let (id, version) = (DeclarationId::new(header.id), header.version);
+        match seen.remove(&header.id) {
+            Some((standing, lines)) if standing == (version, false) || header.packed.is_some() => {
+                found.push(declaration(header, id, lines)?);
+            }
+            // It was changed or archived between the two queries.
+            Some(_) | None => found.extend(find(connection, organisation, id)?),
+        }
+    }
+    Ok(found)
 }
 
 /// The declaration with its lines, locked against changes by others until the transaction ends.

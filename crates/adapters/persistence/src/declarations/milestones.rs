@@ -16,6 +16,7 @@ crate::milestones::milestone_columns!(
         supplement_due_at,
         documents_requested_until,
         exit_confirmed_at,
+        fallback_released_at,
         invalidation_requested_at,
         invalidated_at,
         verified_at,

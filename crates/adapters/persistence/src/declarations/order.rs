@@ -11,15 +11,23 @@ impl Order {
     /// The declarations that a walk looks at, as SQL.
     pub(super) fn declarations(&self, statement: &mut Statement, filter: &DeclarationFilter) -> String {
         let mut declarations = self.led_to(statement, filter);
-        if self.sort == DeclarationSort::CreatedAt {
-            // This index also narrows the walk to a range of time.
-            let days = DeclarationFilter {
-                created_from: filter.created_from,
-                created_to: filter.created_to,
-                ..DeclarationFilter::default()
-            };
-            declarations += &conditions(statement, &days);
-        }
+        // These indexes also narrow the walk to a range of time.
+        let none = DeclarationFilter::default();
+        let days = match self.sort {
+            DeclarationSort::CreatedAt => {
+                DeclarationFilter { created_from: filter.created_from, created_to: filter.created_to, ..none }
+            }
+            DeclarationSort::SubmittedAt => {
+                DeclarationFilter { submitted_from: filter.submitted_from, submitted_to: filter.submitted_to, ..none }
+            }
+            _ => none,
+        };
+        declarations += &conditions(statement, &days);
         declarations
     }
+}
+
+/// The declarations of an organisation as SQL, found by the index of their values.
+pub(super) fn found_by_value(statement: &mut Statement, organisation: i64) -> String {
+    indexed(statement, "declarations_by_value", organisation)
 }

@@ -1,7 +1,7 @@
 use super::headers::{NewHeader, StandingColumns};
 use super::lines::LineColumns;
 use super::milestones::MilestoneColumns;
-use super::{analysis, creation, drafts, history, loading, rejections, supplements, taxes};
+use super::{analysis, causes, creation, drafts, history, loading, rejections, supplements, taxes};
 use crate::failure::stale;
 use crate::prepared::Prepared;
 use crate::schema::declarations;
@@ -45,6 +45,10 @@ impl DeclarationRepository for StoredDeclarations {
         self.database.read(|connection| loading::find(connection, organisation, id))
     }
 
+    fn find_each(&self, organisation: OrganisationId, ids: &[DeclarationId]) -> Result<Vec<Declaration>, StorageError> {
+        self.database.read(|connection| loading::find_each(connection, organisation, ids))
+    }
+
     fn find_for_change(
         &self,
         organisation: OrganisationId,
@@ -62,6 +66,7 @@ impl DeclarationRepository for StoredDeclarations {
         let lodged = analysis::lodged(&declaration, &changes);
         let lrn = declaration.milestones.lrn.clone();
         let Changes { timeline, events, outbound, rejection, resolves_rejections, taxes } = changes;
+        let refused = rejection.map(|rejection| (causes::of_rejection(&declaration, &rejection), rejection));
         self.database.write(|connection| {
             let saved = Prepared(diesel::update(current).set(columns)).execute(connection)?;
             if saved == 0 {
@@ -71,8 +76,9 @@ impl DeclarationRepository for StoredDeclarations {
                 rejections::resolve(connection, organisation, id, updated_at)?;
                 rejection_analysis::accepted(connection, subject)?;
             }
-            if let Some(rejection) = rejection {
-                rejections::insert(connection, organisation, id, lrn.as_ref(), &rejection)?;
+            if let Some((causes, rejection)) = refused {
+                let rejected = rejections::insert(connection, organisation, id, lrn.as_ref(), &rejection)?;
+                causes::insert(connection, organisation, id, rejected, &causes)?;
                 let errors = rejection.errors.iter().map(|error| (error.code.as_str(), error.path.as_deref()));
                 rejection_analysis::rejected(connection, subject, kind, rejection.arrived_at, errors)?;
             }

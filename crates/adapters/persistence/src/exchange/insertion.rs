@@ -29,14 +29,14 @@ struct NewMessage<'a> {
     sealed: bool,
     emission_map: Json<EmissionMap>,
     created_at: Ts,
-    due_at: Ts,
+    due_at: Option<Ts>,
     attempts: i32,
     first_lrn: Option<&'a str>,
     replaces_lrn: Option<&'a str>,
     lodged: Option<Json<serde_json::Value>>,
 }
 
-/// Stores messages about a record, due at once, and marks the messages that they send again.
+/// Stores messages about a record, due at once unless they wait for the end of an outage, and marks the messages that they send again.
 pub(crate) fn insert<K: KindOfMessage>(
     connection: &mut AnyConnection,
     sealer: Option<&Sealer>,
@@ -64,8 +64,8 @@ pub(crate) fn insert<K: KindOfMessage>(
 
 fn insert_rows(connection: &mut AnyConnection, rows: &[NewMessage<'_>]) -> Fallible<()> {
     insert_all!(connection, messages::table, rows);
-    for row in rows {
-        note_own(OwnQueue::MessagesToCustoms, OrganisationId::new(row.organisation_id), row.due_at.0);
+    for (row, due_at) in rows.iter().filter_map(|row| Some((row, row.due_at?))) {
+        note_own(OwnQueue::MessagesToCustoms, OrganisationId::new(row.organisation_id), due_at.0);
     }
     Ok(())
 }
@@ -77,7 +77,7 @@ fn row<'a, K: KindOfMessage>(
     new: &'a NewOutboundMessage<K>,
     at: DateTime<Utc>,
 ) -> Result<NewMessage<'a>, StorageError> {
-    let NewOutboundMessage { kind, lrn, message, replaces, lodged } = new;
+    let NewOutboundMessage { kind, lrn, message, replaces, lodged, waits_for_outage } = new;
     let (subject, lrn) = (K::SUBJECT.word(), lrn.as_str());
     let body = if K::SEALED {
         Cow::Owned(body::seal(sealer, (subject, lrn), &message.bytes)?)
@@ -96,7 +96,7 @@ fn row<'a, K: KindOfMessage>(
         sealed: K::SEALED,
         emission_map: Json(message.emission_map.clone()),
         created_at: Ts(at),
-        due_at: Ts(at),
+        due_at: (!waits_for_outage).then_some(Ts(at)),
         attempts: 0,
         first_lrn: replaces.as_ref().map(|replaced| replaced.first_lrn.as_str()),
         replaces_lrn: replaces.as_ref().map(|replaced| replaced.lrn.as_str()),

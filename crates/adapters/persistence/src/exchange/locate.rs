@@ -2,9 +2,10 @@
 
 use super::records::{self, Located};
 use super::senders::{self, Senders};
+use super::with_mrn::with_mrn;
 use crate::connection::AnyConnection;
 use crate::failure::Fallible;
-use customs_exchange::References;
+use customs_exchange::{Addressee, References};
 use customs_kernel::{Lrn, Mrn, SubjectKind};
 use std::collections::BTreeSet;
 
@@ -12,8 +13,8 @@ use std::collections::BTreeSet;
 const ANSWERS: usize = 500;
 
 /// The record of each answer, in the order of the answers. A record is found by our message that is answered, else
-/// by any LRN under which something was sent, else by the MRN of the record, else by an MRN that one of its messages
-/// received. An LRN under which one organisation has sent something leads to no record of another.
+/// by any LRN under which something was sent, else by the MRN of the record, chosen as [`References::addressed`] says, else
+/// by an MRN that one of its messages received. An LRN under which one organisation has sent something leads to no record of another.
 pub(super) fn locate_all(
     connection: &mut AnyConnection,
     kind: SubjectKind,
@@ -27,11 +28,19 @@ pub(super) fn locate_all(
         let senders = senders::find_all(connection, kind, &lrns)?;
         let missing = answers.iter().filter(|names| by_lrn(&senders, names).is_none());
         let mrns: Vec<&str> = missing.filter_map(|names| names.mrn.as_ref()).map(Mrn::as_str).collect();
-        let mut by_mrn = records::with_mrn(connection, kind, &mrns)?;
-        let mrns: Vec<&str> = mrns.into_iter().filter(|mrn| !by_mrn.contains_key(*mrn)).collect();
-        by_mrn.extend(records::given_mrn(connection, kind, &mrns)?);
+        let by_mrn = with_mrn(connection, kind, &mrns)?;
+        let lodged = |mrn: &str| by_mrn.get(mrn).is_some_and(|all| all.iter().any(|record| !record.lodged_elsewhere));
+        let mrns: Vec<&str> = mrns.into_iter().filter(|mrn| !lodged(mrn)).collect();
+        let given = records::given_mrn(connection, kind, &mrns)?;
         let of_mrn = |names: &References| {
-            let found = by_mrn.get(names.mrn.as_ref()?.as_str()).copied();
+            let mrn = names.mrn.as_ref()?.as_str();
+            let having = by_mrn.get(mrn).map(Vec::as_slice).unwrap_or_default();
+            let found = match names.addressed(having) {
+                // Of several reports none can be meant for sure, and least of all another record.
+                None if names.addressee != Addressee::Lodger && !having.is_empty() => None,
+                None => given.get(mrn).copied(),
+                found => found,
+            };
             found.filter(|(organisation, _)| {
                 let allowed = |lrn: &Option<Lrn>| senders.allow(lrn.as_ref(), *organisation);
                 allowed(&names.answers) && allowed(&names.lrn)

@@ -82,16 +82,6 @@ macro_rules! records_in {
                 Ok(rows)
             }
 
-            pub(super) fn with_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
-                let having = records::table.order(records::id.desc()).select((
-                    records::mrn.assume_not_null(),
-                    records::organisation_id,
-                    records::id,
-                ));
-                let rows: Vec<FoundRow> = load_named!(having, records::mrn, mrns, connection)?;
-                Ok(first_of_each(rows))
-            }
-
             pub(super) fn given_mrn(connection: &mut AnyConnection, mrns: &[&str]) -> Fallible<Found> {
                 let given = messages::table
                     .inner_join(records::table.on(belongs_to_record()))
@@ -196,14 +186,6 @@ pub(super) fn sent_under(
         return Ok(Vec::new());
     }
     in_the_table_of!(kind, sent_under(connection, by, lrns))
-}
-
-/// The records of that kind with these MRNs; if several have the same, the newest counts.
-pub(super) fn with_mrn(connection: &mut AnyConnection, kind: SubjectKind, mrns: &[&str]) -> Fallible<Found> {
-    if mrns.is_empty() {
-        return Ok(Found::new());
-    }
-    in_the_table_of!(kind, with_mrn(connection, mrns))
 }
 
 /// The records of that kind with messages that got these MRNs from customs. Deleted records are left out; if several

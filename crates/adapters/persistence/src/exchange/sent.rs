@@ -8,12 +8,14 @@ use crate::failure::{Fallible, corrupt};
 use crate::figures::counts;
 use crate::prepared::Prepared;
 use crate::schema::outbound_messages as messages;
+use crate::stored_statements::fact;
 use crate::values::{Json, Ts};
 use crate::{Database, Sealer};
 use chrono::{DateTime, Utc};
 use customs_exchange::ports::SentMessages;
 use customs_exchange::{Answered, AtCustoms, KindOfMessage, MessageId, RecordedAnswer, References, SentMessage};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, SubjectKind};
+use customs_kernel::facts::Statement;
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, SubjectKind, WriteEffect};
 use diesel::prelude::*;
 
 /// Messages to customs, stored in the database and found by the references that customs uses.
@@ -225,6 +227,25 @@ impl<K: KindOfMessage> SentMessages<K> for StoredSentMessages {
 
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError> {
         self.database.write(|connection| withdrawal::withdraw::<K>(connection, organisation, lrn))
+    }
+
+    fn stop(
+        &self,
+        organisation: OrganisationId,
+        lrn: &Lrn,
+        reason: &Statement,
+        at: DateTime<Utc>,
+    ) -> Result<WriteEffect, StorageError> {
+        let queued = under(organisation, K::SUBJECT, lrn).filter(messages::due_at.is_not_null());
+        let set = (
+            messages::failed_at.eq(Some(Ts(at))),
+            messages::due_at.eq(None::<Ts>),
+            messages::last_error.eq(Some(reason.text())),
+            messages::last_error_fact.eq(fact(reason)),
+        );
+        let stopped =
+            self.database.write(|connection| Ok(Prepared(diesel::update(queued).set(set)).execute(connection)?))?;
+        Ok(WriteEffect::when(stopped > 0))
     }
 }
 

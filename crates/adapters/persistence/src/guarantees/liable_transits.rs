@@ -201,7 +201,8 @@ fn decision(state: D, released_at: Option<Ts>, mrn: Option<String>) -> Decision 
         D::Released | D::ReleasedWithIncident | D::Enquiry | D::Discrepancies | D::Recovery => {
             released_at.map_or(Decision::Open, |at| Decision::Booked { at: at.0, mrn })
         }
-        D::Draft => Decision::Open,
+        // Customs learns of what left on paper by the paper alone, so that its figures do not count it.
+        D::Draft | D::OnPaper => Decision::Open,
         D::Submitted
         | D::Acknowledged
         | D::Prelodged

@@ -84,7 +84,8 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Fallible<Cu
     let licence = form.declaration.warehouse.as_ref().and_then(|warehouse| filled(warehouse.licence.as_deref()));
     let submission = standing.latest.map(|latest| Submission {
         lrn: latest.lrn,
-        released_at: declaration.milestones.released_at,
+        // What was released on paper has left from then on.
+        released_at: declaration.milestones.fallback_released_at.or(declaration.milestones.released_at),
         end: latest.end.map(|end| match end {
             Ended::Rejected => SubmissionEnd::Rejected,
             Ended::Invalidated => SubmissionEnd::Invalidated,
@@ -105,6 +106,7 @@ fn seen(connection: &mut AnyConnection, declaration: Declaration) -> Fallible<Cu
         allocates_by_age,
         submission,
         rejected: standing.rejected,
+        left_on_paper: milestones.fallback_released_at.is_some(),
         customer_code: declaration.customer_code,
         lines: lines.map(|(line, leaves)| customs_line(line, leaves, &units, currency.as_deref())).collect(),
     })

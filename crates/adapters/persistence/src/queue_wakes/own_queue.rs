@@ -91,7 +91,8 @@ impl WaitingWork {
             | Self::SimulatedAnswers
             | Self::LoggedEvents
             | Self::Revocations
-            | Self::Keys => Vec::new(),
+            | Self::Keys
+            | Self::Mends => Vec::new(),
         }
     }
 }

@@ -1,13 +1,14 @@
-use super::lists;
+use super::{latest, lists};
 use crate::Database;
 use crate::failure::corrupt;
 use chrono::NaiveDate;
 use customs_kernel::{OrganisationId, StorageError};
 use customs_reporting::DaySpan;
 use customs_reporting::ports::{
-    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics,
+    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionInShort, RejectionStatistics,
 };
 use customs_reporting::rejections::{Dimension, LodgedKind};
+use customs_reporting::reports::ReportSubject;
 use diesel::prelude::*;
 use diesel::sql_types::{Nullable, Text};
 
@@ -132,6 +133,15 @@ impl RejectionStatistics for StoredRejectionStatistics {
             return Ok(Vec::new());
         }
         self.0.read(|connection| lists::errors_with_code(connection, organisation, days, code, limit))
+    }
+
+    fn latest(
+        &self,
+        organisation: OrganisationId,
+        subject: ReportSubject,
+        records: &[i64],
+    ) -> Result<Vec<RejectionInShort>, StorageError> {
+        self.0.read(|connection| latest::latest(connection, organisation, subject, records))
     }
 }
 

@@ -6,6 +6,7 @@ use crate::failure::Fallible;
 use crate::listing::containing;
 use crate::schema::transits;
 use crate::sql_types::UtcTime;
+use crate::transits::INBOUND;
 use crate::values::Ts;
 use customs_kernel::OrganisationId;
 use customs_reporting::ports::RowWindow;
@@ -30,9 +31,11 @@ pub(super) fn selected<'a>(organisation: OrganisationId, which: Transits, select
                 .bind::<UtcTime, _>(Ts(last)),
         )
         .into_boxed();
-    if which == Transits::Arrived {
-        query = query.filter(transits::arrival_date.is_not_null());
-    }
+    query = match which {
+        // Movements that somebody else lodged did not depart here; their arrivals are among the arrivals.
+        Transits::Lodged => query.filter(transits::transit_type.ne(INBOUND)),
+        Transits::Arrived => query.filter(transits::arrival_date.is_not_null()),
+    };
     if let Some(status) = status {
         query = query.filter(transits::status.eq(status.clone()));
     }

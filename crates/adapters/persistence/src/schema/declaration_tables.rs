@@ -49,6 +49,7 @@ pub mod declarations {
             presentation_sent_at -> Nullable<UtcTime>,
             presentation_accepted_at -> Nullable<UtcTime>,
             exit_confirmed_at -> Nullable<UtcTime>,
+            fallback_released_at -> Nullable<UtcTime>,
             invalidation_requested_at -> Nullable<UtcTime>,
             verified_by -> Nullable<Text>,
             document -> JsonDocument,
@@ -131,6 +132,62 @@ diesel::table! {
         original_value -> Nullable<Text>,
         line_number -> Nullable<Integer>,
         arrived_at -> UtcTime,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    /// Why customs refused declarations, by code, field and kind of goods.
+    rejection_causes (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        rejection_id -> BigInt,
+        declaration_id -> BigInt,
+        code -> Text,
+        field -> Text,
+        commodity_code -> Text,
+        origin -> Text,
+        article -> Text,
+        lines -> BigInt,
+        customer_code -> Nullable<Text>,
+        day -> Date,
+        arrived_at -> UtcTime,
+        is_last -> Bool,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    declaration_mends (id) {
+        organisation_id -> BigInt,
+        id -> BigInt,
+        code -> Text,
+        field -> Text,
+        mended_values -> JsonDocument,
+        author_kind -> Text,
+        author_id -> Text,
+        author_name -> Text,
+        may_allocate -> Bool,
+        asked_at -> UtcTime,
+        finished_at -> Nullable<UtcTime>,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    declaration_mend_entries (organisation_id, mend_id, declaration_id) {
+        organisation_id -> BigInt,
+        mend_id -> BigInt,
+        declaration_id -> BigInt,
+        place -> Integer,
+        version -> BigInt,
+        reference -> Text,
+        state -> Text,
+        refusal -> Nullable<JsonDocument>,
+        settled_at -> Nullable<UtcTime>,
     }
 }
 

@@ -82,3 +82,36 @@ diesel::table! {
 
 diesel::allow_tables_to_appear_in_same_query!(declarations, outbound_messages);
 diesel::allow_tables_to_appear_in_same_query!(transits, outbound_messages);
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    /// Outages of customs, numbered within their organisation.
+    outages (organisation_id, number) {
+        organisation_id -> BigInt,
+        number -> BigInt,
+        reason -> Text,
+        opened_at -> UtcTime,
+        opened_by -> Text,
+        closed_at -> Nullable<UtcTime>,
+        closed_by -> Nullable<Text>,
+    }
+}
+
+diesel::table! {
+    use crate::sql_types::*;
+
+    /// What was released on paper during an outage.
+    fallback_releases (organisation_id, subject, record_id) {
+        organisation_id -> BigInt,
+        subject -> Text,
+        record_id -> BigInt,
+        outage_number -> BigInt,
+        number -> Text,
+        lrn -> Nullable<Text>,
+        released_at -> UtcTime,
+        lodge_by -> Nullable<Date>,
+        lodged_at -> Nullable<UtcTime>,
+        regularised_at -> Nullable<UtcTime>,
+    }
+}

@@ -4,6 +4,7 @@ use super::days::day_of;
 use crate::declarations::is_not_covered;
 use crate::exchange::answer_times;
 use crate::statement::Statement;
+use crate::transits::INBOUND;
 use chrono::{DateTime, TimeDelta, Utc};
 use customs_kernel::SubjectKind;
 use customs_tasks::TaskKind;
@@ -47,8 +48,9 @@ const GOODS: (&str, &str) = ("declarations.total_invoice_value", "declarations.c
 const GUARANTEE: (&str, &str) = ("transits.guarantee_amount", "'EUR'");
 /// Statuses in which customs has accepted a declaration, and it can be followed up.
 const ACCEPTED: &str = "('ACC', 'CTL', 'HLD', 'REL')";
-/// Days for which something is a task that nobody can undo: a mail that is not sent again, and a declaration that customs
-/// rejected after it had accepted it, which becomes no draft again.
+/// Days for which something is a task that nobody can undo: a mail that is not sent again, a declaration that customs
+/// rejected after it had accepted it, which becomes no draft again, and an arrival with an MRN that customs does not
+/// know, which is reported under another.
 const DAYS_TO_NOTICE: i64 = 14;
 /// Days after the release at which a transit has to arrive when its form names none, as its message assumed.
 const USUAL_DAYS: u32 = 8;
@@ -80,6 +82,11 @@ impl Source {
             customer: Some("transits.customer_code"),
             stake: Some((GUARANTEE.0.to_owned(), GUARANTEE.1)),
         }
+    }
+
+    /// The same rows, as far as this condition holds too.
+    fn with(self, condition: &str) -> Self {
+        Self { condition: format!("{} AND {condition}", self.condition), ..self }
     }
 
     /// The source of a kind. `None` for guarantees, whose levels are no condition of a row.
@@ -118,7 +125,20 @@ impl Source {
                 moment("declarations.released_at"),
             ),
             TaskKind::DeclarationUnanswered => unanswered(SubjectKind::Declaration, statement, own, now),
-            TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now),
+            TaskKind::DeclarationOnPaper => on_paper(own),
+            TaskKind::TransitOnPaper => Self::transits(
+                "transits.departure = 'on_paper'",
+                moment("coalesce(transits.released_at, transits.updated_at)"),
+            ),
+            TaskKind::TransitUnanswered => unanswered(SubjectKind::Transit, statement, own, now)
+                .with(&format!("transits.transit_type <> '{INBOUND}'")),
+            TaskKind::ArrivalUnanswered => unanswered(SubjectKind::Transit, statement, own, now)
+                .with(&format!("transits.transit_type = '{INBOUND}'")),
+            TaskKind::ArrivalRejected => rejected_arrivals(statement, now),
+            TaskKind::ArrivalUnloading => Self::transits(
+                "transits.transit_type = 'IN' AND transits.destination = 'unloading_allowed'",
+                moment("transits.unloading_allowed_at"),
+            ),
             TaskKind::DeclarationMailFailed => {
                 let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
                 let mails = failed_mails("declaration", "declarations", own);
@@ -126,10 +146,10 @@ impl Source {
                 Self { from: mails.from, condition, ..failed(Self::declarations("", mails.basis)) }
             }
             TaskKind::TransitMailFailed => {
-                let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
-                let mails = failed_mails("transit", "transits", own);
-                let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
-                Self { from: mails.from, condition, ..failed(Self::transits("", mails.basis)) }
+                mails_of_movements(statement, own, now).with(&format!("transits.transit_type <> '{INBOUND}'"))
+            }
+            TaskKind::ArrivalMailFailed => {
+                mails_of_movements(statement, own, now).with(&format!("transits.transit_type = '{INBOUND}'"))
             }
             TaskKind::InvoiceMailFailed => {
                 let mails = failed_mails("invoice", "invoices", own);
@@ -171,6 +191,18 @@ impl Source {
     }
 }
 
+/// Arrivals that customs rejected lately.
+fn rejected_arrivals(statement: &mut Statement, now: DateTime<Utc>) -> Source {
+    let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+    Source::transits(
+        format!(
+            "transits.transit_type = 'IN' AND transits.destination = 'arrival_rejected' \
+             AND transits.updated_at >= {since}"
+        ),
+        moment("transits.updated_at"),
+    )
+}
+
 /// Customs waits for documents before it decides on the goods, or after their release on an amendment.
 fn documents_wanted(own: &str) -> String {
     format!(
@@ -207,9 +239,14 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
     // Customs answers nothing about a declaration that it invalidated, apart from a surplus acceptance of it.
     let stands = match kind {
         SubjectKind::Declaration => {
-            " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')"
+            " AND (declarations.status <> 'INV' OR outbound_messages.kind = 'surplus_invalidation')".to_owned()
         }
-        SubjectKind::Transit => "",
+        // Nobody waits for an answer to a submission whose goods left on paper.
+        SubjectKind::Transit => format!(
+            " AND (outbound_messages.kind <> 'declaration' OR transits.mrn IS NOT NULL \
+             OR transits.departure NOT IN ('on_paper', 'written_off')) AND {}",
+            last_at_destination(own)
+        ),
     };
     Source {
         from: format!(
@@ -225,6 +262,26 @@ fn unanswered(kind: SubjectKind, statement: &mut Statement, own: &str, now: Date
         key: "outbound_messages.id",
         ..record
     }
+}
+
+/// Nobody waits for an answer to a message to the office of destination that was made again, or that customs went past: it
+/// answers the last one.
+fn last_at_destination(own: &str) -> String {
+    format!(
+        "(outbound_messages.kind NOT IN ('arrival', 'unloading_remarks') OR (transits.destination = \
+         CASE outbound_messages.kind WHEN 'arrival' THEN 'arrival_sent' ELSE 'remarks_sent' END \
+         AND NOT EXISTS (SELECT 1 FROM outbound_messages AS later WHERE later.organisation_id = {own} \
+         AND later.subject = 'transit' AND later.record_id = outbound_messages.record_id \
+         AND later.kind = outbound_messages.kind AND later.id > outbound_messages.id)))"
+    )
+}
+
+/// Mails about transits that failed lately, those about movements that somebody else lodged among them.
+fn mails_of_movements(statement: &mut Statement, own: &str, now: DateTime<Utc>) -> Source {
+    let since = statement.moment(now - TimeDelta::days(DAYS_TO_NOTICE));
+    let mails = failed_mails("transit", "transits", own);
+    let condition = format!("{} AND mails.created_at >= {since}", mails.condition);
+    Source { from: mails.from, condition, ..failed(Source::transits("", mails.basis)) }
 }
 
 /// What is the same for failed mails about records of all kinds.
@@ -250,6 +307,23 @@ fn failed_mails(topic: &str, records: &str, own: &str) -> FailedMails {
 /// The record of a mail, with the mail as the first table and its id as the key.
 fn failed(record: Source) -> Source {
     Source { table: "mails", key: "mails.id", ..record }
+}
+
+/// Declarations whose goods were released on paper, and which customs has not accepted, by their last day.
+fn on_paper(own: &str) -> Source {
+    Source {
+        from: format!(
+            "fallback_releases JOIN declarations ON declarations.organisation_id = {own} \
+             AND declarations.id = fallback_releases.record_id"
+        ),
+        table: "fallback_releases",
+        key: "fallback_releases.record_id",
+        ..Source::declarations(
+            "fallback_releases.subject = 'declaration' AND fallback_releases.regularised_at IS NULL \
+             AND fallback_releases.lodge_by IS NOT NULL",
+            BasisColumn::Day("fallback_releases.lodge_by"),
+        )
+    }
 }
 
 /// Declarations with lines that do not agree with the stock, by the oldest of them.

@@ -36,6 +36,7 @@ impl Counted {
         let goes_on = [
             EventKind::Accepted,
             EventKind::Released,
+            EventKind::ReleasedOnPaper,
             EventKind::Arrived,
             EventKind::Discharged,
             EventKind::Invalidated,

@@ -10,22 +10,33 @@ use crate::row_ids;
 use crate::schema::transits;
 use crate::values::Ts;
 use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Version};
+use customs_kernel::{Mrn, OrganisationId, Version};
 use customs_transits::lifecycle::Standing;
 use customs_transits::{TimelineEntry, TransitId};
 use diesel::prelude::*;
 
 const TABLES: Tables = Tables { records: "transits", timeline: "transit_timeline", record: "transit_id", letter: 'T' };
 
-/// The columns of a new draft, beside its id, its reference and its form.
+/// What is new beside its form: a draft, or a movement that somebody else lodged.
+#[derive(Clone, Copy)]
+pub(super) struct Beginning<'a> {
+    pub(super) standing: Standing,
+    /// The MRN of a movement that somebody else lodged.
+    pub(super) mrn: Option<&'a Mrn>,
+    pub(super) created_at: DateTime<Utc>,
+}
+
+/// The columns of a new record, beside its id, its reference and its form.
 #[derive(Insertable)]
 #[diesel(table_name = transits)]
-struct DraftColumns {
+#[diesel(treat_none_as_default_value = false)]
+struct DraftColumns<'a> {
     organisation_id: i64,
     version: i64,
     status: &'static str,
     departure: &'static str,
     destination: &'static str,
+    mrn: Option<&'a str>,
     created_at: Ts,
     updated_at: Ts,
 }
@@ -36,16 +47,17 @@ pub(super) fn insert(
     organisation: OrganisationId,
     chosen: Option<&str>,
     form: &FormColumns,
-    created_at: DateTime<Utc>,
+    Beginning { standing, mrn, created_at }: Beginning<'_>,
     timeline: &[TimelineEntry],
 ) -> Fallible<(TransitId, String)> {
-    let Standing { departure, destination, before_invalidation: _ } = Standing::DRAFT;
+    let Standing { departure, destination, before_invalidation: _ } = standing;
     let draft = DraftColumns {
         organisation_id: organisation.get(),
         version: Version::FIRST.get(),
-        status: Standing::DRAFT.status().code(),
+        status: standing.status().code(),
         departure: departure.word(),
         destination: destination.word(),
+        mrn: mrn.map(Mrn::as_str),
         created_at: Ts(created_at),
         updated_at: Ts(created_at),
     };

@@ -14,9 +14,12 @@ use crate::cursor::Cursor;
 use crate::failure::Fallible;
 use crate::listing::CountedList;
 use crate::record_counts::{FirstPage, Kept};
+use crate::search::{Refusals, SoughtRecords};
 use crate::statement::Statement;
 use crate::window::Window;
+use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, PageRequest, SortDirection};
+use customs_search::RecordKind;
 use customs_transits::TransitType;
 use customs_transits::ports::{TransitFilter, TransitSort};
 use diesel::QueryableByName;
@@ -27,10 +30,19 @@ const FEW: u64 = 256;
 /// The least number of index entries that a walk looks at.
 const STEPS: u64 = 8_192;
 
+/// The least number of transits that a walk looks at when it has to read each of them.
+const READ_STEPS: u64 = 4_096;
+
+/// Where rejections of transits are kept.
+const REFUSALS: Refusals =
+    Refusals { rejections: "transit_rejections", errors: "transit_rejection_errors", record: "transit_id" };
+
 /// A list that a client asked for.
 pub(super) struct Listing<'a> {
     organisation: i64,
     filter: &'a TransitFilter,
+    /// The words that transits are to have.
+    words: Option<SoughtRecords<'a>>,
     order: Order,
 }
 
@@ -70,12 +82,14 @@ impl CountedList for Listing<'_> {
 
     fn rows(&self, connection: &mut AnyConnection, window: Window, total: u64) -> Fallible<Vec<SummaryRow>> {
         let everything = *self.filter == TransitFilter::default();
-        if everything || (!is_few(self.filter) && total > FEW) {
-            let steps = (window.skip + window.take).saturating_mul(2).max(STEPS);
+        let rare = self.words.as_ref().is_some_and(SoughtRecords::is_rare);
+        if everything || (!is_few(self.filter) && !rare && total > FEW) {
+            let least = if self.reads_each() { READ_STEPS } else { STEPS };
+            let steps = (window.skip + window.take).saturating_mul(2).max(least);
             let steps = steps.checked_next_power_of_two().unwrap_or(steps);
             let rows = self.order.load(connection, SUMMARY, window, |statement| self.walk(statement, window, steps))?;
-            // Where nothing is left out and the walk has not come to its end, there are no more.
-            if rows.len() as u64 >= window.take || (everything && window.stretch.is_some()) {
+            // A walk that does not fill the page may have passed over many movements that somebody else lodged.
+            if rows.len() as u64 >= window.take {
                 return Ok(rows);
             }
         }
@@ -87,17 +101,38 @@ impl CountedList for Listing<'_> {
 }
 
 impl<'a> Listing<'a> {
-    pub(super) const fn new(organisation: OrganisationId, filter: &'a TransitFilter, sort: TransitSort) -> Self {
+    /// Chooses how to find the transits, by counting how rare the words are that are sought.
+    pub(super) fn new(
+        connection: &mut AnyConnection,
+        organisation: OrganisationId,
+        filter: &'a TransitFilter,
+        sort: TransitSort,
+    ) -> Fallible<Self> {
         let organisation = organisation.get();
-        Self { organisation, filter, order: Order::new(organisation, filter, sort) }
+        let kind = (RecordKind::Transit.number(), "transits");
+        let words = SoughtRecords::rarest(connection, organisation, kind, &filter.record_search)?;
+        Ok(Self { organisation, filter, words, order: Order::new(organisation, filter, sort) })
+    }
+
+    /// Whether a walk has to read each transit, since no index of an order holds what the filter looks at.
+    fn reads_each(&self) -> bool {
+        self.filter.record_search != RecordSearch::default()
+    }
+
+    /// The conditions that look into other tables, each after an `AND`.
+    fn beyond(&self, statement: &mut Statement) -> String {
+        let mut conditions = self.words.as_ref().map_or_else(String::new, |words| words.condition(statement));
+        if let Some(ids) = REFUSALS.ids(statement, self.organisation, &self.filter.record_search) {
+            conditions += &format!(" AND transits.id IN ({ids})");
+        }
+        conditions
     }
 
     /// The total that is kept for this list; `None` when the filter names a single transit, a dossier, or what is
-    /// open at customs.
+    /// open at customs, and when it searches.
     fn kept(&self) -> Option<Kept<'_>> {
-        let TransitFilter { status, lrn: _, mrn: _, customer_code, transit_type, dossier_id: _, open_request: _ } =
-            self.filter;
-        (!is_few(self.filter)).then(|| Kept {
+        let TransitFilter { status, customer_code, transit_type, .. } = self.filter;
+        (!is_few(self.filter) && !self.reads_each()).then(|| Kept {
             list: "transits",
             organisation: self.organisation,
             customer_code: customer_code.as_deref(),
@@ -112,17 +147,27 @@ impl<'a> Listing<'a> {
     fn walk(&self, statement: &mut Statement, window: Window, steps: u64) -> String {
         let transits = self.order.led_to(statement, self.filter) + &window.condition(statement);
         let order = self.order.clause("transits", window.direction);
-        let conditions = conditions(statement, self.filter);
+        let conditions = conditions(statement, self.filter) + &self.beyond(statement);
+        let read = if self.reads_each() { ", released_at" } else { "" };
         // Leaving transits out keeps the order of the walk, on both databases.
         format!(
-            "SELECT transits.id FROM (SELECT id, status, transit_type, customer_code FROM {transits} \
+            "SELECT transits.id FROM (SELECT id, status, transit_type, customer_code{read} FROM {transits} \
              ORDER BY {order} LIMIT {steps}) AS transits WHERE 1 = 1{conditions} {}",
             window.limit(statement)
         )
     }
 
-    /// The transits that match the filter, as SQL, found by an index.
+    /// The transits that match the filter, as SQL: found by their ids when few have the words or customs refused them,
+    /// else by an index.
     fn let_through(&self, statement: &mut Statement) -> String {
-        found_by(statement, self.organisation, self.filter) + &conditions(statement, self.filter)
+        let ids = match self.words.as_ref().filter(|words| words.is_rare()) {
+            Some(words) => Some(words.ids(statement)),
+            None => REFUSALS.ids(statement, self.organisation, &self.filter.record_search),
+        };
+        let transits = match ids {
+            Some(ids) => statement.rows_of("transits", self.organisation, &format!("({ids})")),
+            None => found_by(statement, self.organisation, self.filter),
+        };
+        transits + &conditions(statement, self.filter) + &self.beyond(statement)
     }
 }

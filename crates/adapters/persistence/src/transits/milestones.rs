@@ -15,6 +15,7 @@ crate::milestones::milestone_columns!(
         presentation_accepted_at,
         released_at,
         arrival_sent_at,
+        unloading_allowed_at,
         arrived_at,
         discharged_at,
         invalidation_requested_at,
@@ -34,6 +35,7 @@ pub(super) struct ArrivalColumns {
     unloading_remarks: Option<String>,
     seals_intact: Option<bool>,
     permission_names_seals: Option<bool>,
+    trader_at_destination: Option<String>,
 }
 
 impl From<Option<&Arrival>> for ArrivalColumns {
@@ -45,24 +47,38 @@ impl From<Option<&Arrival>> for ArrivalColumns {
                 unloading_remarks: None,
                 seals_intact: None,
                 permission_names_seals: None,
+                trader_at_destination: None,
             };
         };
-        let Arrival { office_of_destination, arrival_date, unloading_remarks, seals_intact, permission_names_seals } =
-            arrival;
+        let Arrival {
+            office_of_destination,
+            arrival_date,
+            unloading_remarks,
+            seals_intact,
+            permission_names_seals,
+            trader,
+        } = arrival;
         Self {
             arrival_office: Some(office_of_destination.clone()),
             arrival_date: Some(*arrival_date),
             unloading_remarks: unloading_remarks.clone(),
             seals_intact: Some(*seals_intact),
             permission_names_seals: *permission_names_seals,
+            trader_at_destination: trader.as_ref().map(ToString::to_string),
         }
     }
 }
 
 impl From<ArrivalColumns> for Option<Arrival> {
     fn from(columns: ArrivalColumns) -> Self {
-        let ArrivalColumns { arrival_office, arrival_date, unloading_remarks, seals_intact, permission_names_seals } =
-            columns;
+        let ArrivalColumns {
+            arrival_office,
+            arrival_date,
+            unloading_remarks,
+            seals_intact,
+            permission_names_seals,
+            trader_at_destination,
+        } = columns;
         let (office_of_destination, arrival_date) = arrival_office.zip(arrival_date)?;
         Some(Arrival {
             office_of_destination,
@@ -72,6 +88,8 @@ impl From<ArrivalColumns> for Option<Arrival> {
             // intact.
             seals_intact: seals_intact.unwrap_or(true),
             permission_names_seals,
+            // A trader that cannot be read is one that is not known: it only helps to find whom an answer is for.
+            trader: trader_at_destination.and_then(|trader| trader.parse().ok()),
         })
     }
 }

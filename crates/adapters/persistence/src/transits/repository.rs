@@ -1,5 +1,6 @@
 use super::amendments::{RequestColumns, Requests};
 use super::analysis::Counted;
+use super::creation::Beginning;
 use super::milestones::{ArrivalColumns, MilestoneColumns};
 use super::rows::{FormColumns, StandingColumns, TransitRow};
 use super::{access_codes, creation, history, rejections};
@@ -13,7 +14,9 @@ use crate::{Database, Sealer, exchange};
 use customs_kernel::{OrganisationId, StorageError, Version};
 use customs_transits::lifecycle::Standing;
 use customs_transits::ports::{Changes, Subscription, TransitRepository};
-use customs_transits::{FormerAmendments, Milestones, NewTransit, TimelineEntry, Transit, TransitId};
+use customs_transits::{
+    FormerAmendments, Milestones, NewInbound, NewTransit, TimelineEntry, Transit, TransitId, TransitRole,
+};
 use diesel::prelude::*;
 use std::sync::Arc;
 
@@ -67,15 +70,44 @@ impl TransitRepository for StoredTransits {
         let sealed = access_codes::seal(&self.sealer, SealedColumn::TransitAccessCodes, organisation, [&form])?;
         let columns = FormColumns::from_form(&form, &customer_code, dossier_id, sealed);
         let (id, reference) = self.database.write(|connection| {
-            creation::insert(connection, organisation, reference.as_deref(), &columns, created_at, &timeline)
+            let draft = Beginning { standing: Standing::DRAFT, mrn: None, created_at };
+            creation::insert(connection, organisation, reference.as_deref(), &columns, draft, &timeline)
         })?;
         Ok(Transit {
             id,
             organisation,
             version: Version::FIRST,
+            role: TransitRole::Departure,
             reference,
             standing: Standing::DRAFT,
             milestones: Milestones::default(),
+            arrival: None,
+            amendment: None,
+            former_amendments: FormerAmendments::default(),
+            enquiry: None,
+            customer_code,
+            dossier_id,
+            form,
+            created_at,
+            updated_at: created_at,
+        })
+    }
+
+    fn insert_inbound(&self, new: NewInbound, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
+        let NewInbound { organisation, reference, mrn, customer_code, dossier_id, form, created_at } = new;
+        let columns = FormColumns::from_inbound(&form, &customer_code, dossier_id);
+        let (id, reference) = self.database.write(|connection| {
+            let begun = Beginning { standing: Standing::INBOUND, mrn: Some(&mrn), created_at };
+            creation::insert(connection, organisation, reference.as_deref(), &columns, begun, &timeline)
+        })?;
+        Ok(Transit {
+            id,
+            organisation,
+            version: Version::FIRST,
+            role: TransitRole::Destination,
+            reference,
+            standing: Standing::INBOUND,
+            milestones: Milestones { mrn: Some(mrn), ..Milestones::default() },
             arrival: None,
             amendment: None,
             former_amendments: FormerAmendments::default(),

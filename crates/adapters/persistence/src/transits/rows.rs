@@ -8,8 +8,8 @@ use crate::values::{Exact, Json, Ts};
 use customs_kernel::{OrganisationId, Version};
 use customs_transits::form::TransitForm;
 use customs_transits::lifecycle::{DepartureState, DestinationState, Standing};
-use customs_transits::ports::TransitSummary;
-use customs_transits::{FormerAmendments, Totals, Transit, TransitId, TransitType};
+use customs_transits::ports::{InboundSummary, TransitSummary};
+use customs_transits::{FormerAmendments, Totals, Transit, TransitId, TransitRole, TransitType};
 use diesel::prelude::*;
 
 /// The form of a transit, its customer and its dossier, with columns for the values that lists show.
@@ -67,6 +67,7 @@ pub(super) struct TransitRow {
     arrival: ArrivalColumns,
     customer_code: String,
     dossier_id: Option<i64>,
+    transit_type: String,
     document: Json<TransitForm>,
     pub(super) sealed_access_codes: Option<Vec<u8>>,
     #[diesel(embed)]
@@ -79,9 +80,10 @@ pub(super) struct TransitRow {
 pub const SUMMARY: &str = "transits.id, transits.reference, transits.application_reference, \
     transits.departure, transits.destination, transits.before_invalidation, transits.lrn, transits.mrn, \
     transits.submitted_at, transits.registered_at, transits.accepted_at, transits.presentation_sent_at, \
-    transits.presentation_accepted_at, transits.released_at, transits.arrival_sent_at, transits.arrived_at, transits.discharged_at, \
+    transits.presentation_accepted_at, transits.released_at, transits.arrival_sent_at, transits.unloading_allowed_at, transits.arrived_at, \
+    transits.discharged_at, \
     transits.invalidation_requested_at, transits.invalidated_at, transits.arrival_office, transits.arrival_date, \
-    transits.unloading_remarks, transits.seals_intact, transits.permission_names_seals, transits.customer_code, transits.dossier_id, transits.transit_type, \
+    transits.unloading_remarks, transits.seals_intact, transits.permission_names_seals, transits.trader_at_destination, transits.customer_code, transits.dossier_id, transits.transit_type, \
     transits.additional_declaration_type, transits.office_of_departure, transits.office_of_destination, \
     transits.guarantee_type, transits.guarantee_reference, transits.guarantee_amount, transits.total_items, \
     transits.total_gross_mass, transits.total_packages, transits.created_at, transits.updated_at";
@@ -149,6 +151,13 @@ impl FormColumns {
     }
 }
 
+impl FormColumns {
+    /// The columns of what is known of a movement that somebody else lodged.
+    pub(super) fn from_inbound(form: &TransitForm, customer_code: &str, dossier_id: Option<i64>) -> Self {
+        Self { transit_type: INBOUND, ..Self::from_form(form, customer_code, dossier_id, None) }
+    }
+}
+
 impl StandingColumns {
     /// The columns to store for a changed transit, with its next version.
     pub(super) fn from_transit(transit: &Transit) -> Self {
@@ -163,6 +172,19 @@ impl StandingColumns {
             updated_at: Ts(transit.updated_at),
         }
     }
+}
+
+/// What stands in place of the kind of transit for a movement that somebody else lodged. The indexes of the lists hold
+/// that column, so that each list passes over the rows of the other.
+pub(crate) const INBOUND: &str = "IN";
+
+pub(super) fn role(transit_type: &str) -> TransitRole {
+    if is_lodged_elsewhere(transit_type) { TransitRole::Destination } else { TransitRole::Departure }
+}
+
+/// Whether a row with this kind of transit is about a movement that somebody else lodged.
+pub(crate) fn is_lodged_elsewhere(transit_type: &str) -> bool {
+    transit_type == INBOUND
 }
 
 fn standing(departure: &str, destination: &str, before: Option<&str>) -> Option<Standing> {
@@ -183,6 +205,7 @@ impl TransitRow {
             id: TransitId::new(self.id),
             organisation: OrganisationId::new(self.organisation_id),
             version: Version::new(self.version),
+            role: role(&self.transit_type),
             reference: self.reference?,
             standing: standing(&self.departure, &self.destination, self.before_invalidation.as_deref())?,
             milestones: self.milestones.milestones()?,
@@ -200,6 +223,21 @@ impl TransitRow {
 }
 
 impl SummaryRow {
+    /// The movement that somebody else lodged as its list shows it; `None` when a column holds an invalid value.
+    pub(super) fn inbound(self) -> Option<InboundSummary> {
+        Some(InboundSummary {
+            id: TransitId::new(self.id),
+            reference: self.reference?,
+            standing: standing(&self.departure, &self.destination, self.before_invalidation.as_deref())?,
+            milestones: self.milestones.milestones()?,
+            arrival: self.arrival.into(),
+            customer_code: self.customer_code,
+            dossier_id: self.dossier_id,
+            created_at: self.created_at.0,
+            updated_at: self.updated_at.0,
+        })
+    }
+
     /// The transit as lists show it; `None` when a column holds an invalid value.
     pub(super) fn summary(self) -> Option<TransitSummary> {
         Some(TransitSummary {

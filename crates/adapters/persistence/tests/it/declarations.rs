@@ -3,6 +3,7 @@ pub(crate) mod driver;
 mod headers;
 mod long_lists;
 mod made_references;
+mod mends;
 mod open_requests;
 mod packed;
 mod parts;

@@ -1,3 +1,4 @@
+mod causes;
 mod transits;
 
 use crate::testing::contracts::on_both;

@@ -133,6 +133,7 @@ impl ReportStage for Stage {
             unloading_remarks,
             seals_intact: true,
             permission_names_seals: None,
+            trader: None,
         });
         self.transits.save(stored, TransitChanges::default()).expect("saved");
         id

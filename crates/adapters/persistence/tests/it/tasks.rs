@@ -1,5 +1,6 @@
 //! Tasks are found in the records of their organisation, and what is kept beside them is kept.
 
+mod arrivals;
 mod at_once;
 mod beside;
 mod credits;

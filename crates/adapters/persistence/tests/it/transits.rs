@@ -29,7 +29,8 @@ store_with_an_exchange!(
 /// The ports of the exchange over the store, as use cases need them.
 fn exchange_ports(store: &TransitStore) -> ExchangePorts<MessageKind> {
     let ExchangeBench { inbound, exchange, sent, .. } = &store.exchange;
-    ExchangePorts { inbound: inbound.clone(), messages: exchange.clone(), sent: sent.clone() }
+    let ports = ExchangePorts::unwired();
+    ExchangePorts { inbound: inbound.clone(), messages: exchange.clone(), sent: sent.clone(), ..ports }
 }
 
 on_both! { store =>

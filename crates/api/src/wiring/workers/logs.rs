@@ -26,15 +26,16 @@ impl WorkerParts<'_> {
         workers.here(watch.name, watch.run(signal.clone()));
     }
 
-    /// Starts the workers that notify open pages that records were written, and that deliveries were attempted. Any
-    /// commit of this instance may have done either; other instances send no notice of each commit, since commits with
+    /// Starts the workers that notify open pages that records were written, and that deliveries were attempted, and the one
+    /// that keeps the words of records. Any commit of this instance may have done either; other instances send no notice of each commit, since commits with
     /// notices wait for each other.
     pub(super) fn news_of_pages(&self, workers: &mut Workers, signal: &StopSignal) {
-        let wakes = [Arc::new(Notify::new()), Arc::new(Notify::new())];
-        let [records, deliveries] = wakes.clone();
+        let wakes = [Arc::new(Notify::new()), Arc::new(Notify::new()), Arc::new(Notify::new())];
+        let [records, deliveries, words] = wakes.clone();
         self.foundation.database.on_commit(Arc::new(move || wakes.iter().for_each(|wake| wake.notify_one())));
         self.record_news(workers, signal, records);
         self.delivery_news(workers, signal, deliveries);
+        self.search_words(workers, signal, words);
     }
 
     fn record_news(&self, workers: &mut Workers, signal: &StopSignal, wake: Arc<Notify>) {

@@ -24,6 +24,7 @@ impl WorkerParts<'_> {
         self.supplements(workers, signal);
         self.guarantee_sync(workers, signal)?;
         self.invoice_runs(workers, signal)?;
+        self.mends(workers, signal);
         self.morning_mails(workers, signal);
         self.mails(workers, signal)?;
         self.documents(workers, signal);

@@ -87,6 +87,11 @@ impl Browser {
         assert_eq!(self.run(&set).await, json!(true), "{name} has no value {value}");
     }
 
+    /// Presses keys where the focus is.
+    pub(crate) async fn keys(&self, keys: &str) {
+        self.driver.action_chain().send_keys(keys).perform().await.expect("keys that are pressed");
+    }
+
     /// Gives a file to the field of this name.
     pub(crate) async fn attach(&self, name: &str, file: &std::path::Path) {
         self.find(&format!("main [name=\"{name}\"]")).await.send_keys(file.to_string_lossy()).await.expect("a file");

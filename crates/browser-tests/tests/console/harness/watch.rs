@@ -48,6 +48,11 @@ impl Browser {
         self.report("Network.setExtraHTTPHeaders", json!({ "headers": { "Accept-Language": language } })).await;
     }
 
+    /// Makes pages run no scripts of their own. The driver still runs its own.
+    pub(crate) async fn without_scripts(&self) {
+        self.report("Emulation.setScriptExecutionDisabled", json!({ "value": true })).await;
+    }
+
     /// Makes pages look as they do on a sheet of A4 between its margins.
     pub(crate) async fn look_on_paper(&self) {
         self.report("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;

@@ -10,6 +10,7 @@ fn every_part_of_the_navigation_is_fit_for_everybody() {
         broker.api.submit(id);
         for (name, path) in [
             ("today", "/console".to_owned()),
+            ("desk-empty", "/console/tasks".to_owned()),
             ("set-aside", "/console/set-aside".to_owned()),
             ("transits", "/console/transits".to_owned()),
             ("dossiers", "/console/dossiers".to_owned()),

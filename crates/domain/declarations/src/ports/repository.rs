@@ -6,8 +6,10 @@ use crate::{
 };
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::growing;
+use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
+use rust_decimal::Decimal;
 use std::collections::BTreeMap;
 
 pub use customs_kernel::RecordSort as DeclarationSort;
@@ -43,6 +45,10 @@ pub trait DeclarationRepository: Send + Sync {
 
     /// Returns the declaration; `None` when the organisation has none with this id.
     fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Option<Declaration>, StorageError>;
+
+    /// Returns those of these declarations that the organisation has, in any order, each as `find` does. It takes as many
+    /// queries for several as for one.
+    fn find_each(&self, organisation: OrganisationId, ids: &[DeclarationId]) -> Result<Vec<Declaration>, StorageError>;
 
     /// Returns the declaration as `find` does, and locks it against changes by others until the present unit of work
     /// ends.
@@ -125,10 +131,20 @@ pub struct DeclarationFilter {
     pub created_from: Option<NaiveDate>,
     /// Only declarations created on this day or earlier (Europe/Amsterdam).
     pub created_to: Option<NaiveDate>,
+    /// Only declarations submitted on this day or later (Europe/Amsterdam), each by its latest submission.
+    pub submitted_from: Option<NaiveDate>,
+    /// Only declarations submitted on this day or earlier (Europe/Amsterdam).
+    pub submitted_to: Option<NaiveDate>,
     /// Only declarations with this text in the reference, MRN or LRN; it is matched as in `reference`.
     pub search: Option<String>,
     /// Only declarations about which customs wants this. There are few of them, however many declarations there are.
     pub open_request: Option<OpenRequest>,
+    /// Only declarations that are found by this.
+    pub record_search: RecordSearch,
+    /// Only declarations with a total invoice value of this or more, in whatever currency it is.
+    pub value_from: Option<Decimal>,
+    /// Only declarations with a total invoice value of this or less, in whatever currency it is.
+    pub value_to: Option<Decimal>,
 }
 
 /// A declaration in a list, with the data of its columns and without form and lines.
@@ -166,6 +182,15 @@ pub struct DeclarationSummary {
     pub updated_at: DateTime<Utc>,
 }
 
+/// What went to customs and came back within a span of time.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Flow {
+    /// Number of declarations that were submitted, each by its latest submission.
+    pub submitted: u64,
+    /// Number of declarations that customs released.
+    pub released: u64,
+}
+
 /// Reads declarations for lists.
 #[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
@@ -183,6 +208,10 @@ pub trait DeclarationDirectory: Send + Sync {
     /// Returns the number of the organisation's declarations in each status; a status that none has may be left out. It
     /// takes one query, which is as quick for many declarations as for few.
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError>;
+
+    /// Counts the declarations that were submitted and released in each of these spans, each from one of the moments to the
+    /// next, without that. The moments rise, and there are at least two.
+    fn flow(&self, organisation: OrganisationId, moments: &[DateTime<Utc>]) -> Result<Vec<Flow>, StorageError>;
 
     /// Returns the reference and the history of a declaration, oldest line first; `None` when the organisation has no
     /// such declaration.
@@ -210,6 +239,14 @@ pub trait DeclarationDirectory: Send + Sync {
 
     /// Returns the rejections of a declaration, oldest first.
     fn rejections(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Vec<Rejection>, StorageError>;
+
+    /// Returns the latest rejection of each of these declarations that was rejected. It takes as many queries for several
+    /// as for one.
+    fn latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, Rejection>, StorageError>;
 
     /// Returns the final duties and taxes of a declaration, by tax and currency; empty until customs reported them.
     fn assessed_taxes(&self, organisation: OrganisationId, id: DeclarationId)

@@ -1,11 +1,13 @@
 mod amendments;
 mod directory;
 mod gates;
+mod mends;
 mod neighbours;
 mod plain_messages;
 mod repository;
 
 pub use gates::NotingGate;
+pub use mends::{MemoryMends, SameRights};
 pub use neighbours::{
     FixedOrganisation, FixedRates, KnownMasterItems, KnownParties, NumberedLrns, OpenDossiers, SmallCodebook,
 };
@@ -52,6 +54,8 @@ impl FakeRecord for Declaration {
             lrn: self.milestones.lrn.as_ref(),
             mrn: self.milestones.mrn.as_ref(),
             submitted: self.status == Status::Submitted,
+            lodged_elsewhere: false,
+            report: None,
         }
     }
 }

@@ -99,7 +99,8 @@ impl DeclarationPorts {
 /// - Drafting ([`create`](Self::create), [`update_draft`](Self::update_draft), [`check`](Self::check)): those, and
 ///   `repository`, `directory`, `exchange.sent`, `dossiers`, `codes`, `builder` and `work`.
 /// - Lodging ([`submit`](Self::submit), [`submit_overview`](Self::submit_overview)): `repository`, `parties`, `rates`,
-///   `goods`, `gate`, `organisations`, `codes`, `builder`, `lrns`, `clock` and `work`.
+///   `goods`, `gate`, `organisations`, `codes`, `builder`, `lrns`, `clock` and `work`. To release on paper
+///   ([`release_on_paper`](Self::release_on_paper)): those, and `exchange.fallback` and `exchange.sent`.
 /// - Following up, what is sent after a submission: `repository`, `rates`, `organisations`, `codes`, `builder`, `lrns`,
 ///   `clock` and `work`; `amendments` to answer a control. To amend ([`amend`](Self::amend)): those, and
 ///   `exchange.sent`, `parties`, `items` and `duties`.
@@ -163,6 +164,7 @@ impl Declarations {
             rates: &self.ports.rates,
             goods: &self.ports.goods,
             gate: &self.ports.gate,
+            fallback: &self.ports.exchange.fallback,
             organisations: &self.ports.organisations,
             codes: &self.ports.codes,
             builder: &self.ports.builder,
@@ -210,6 +212,7 @@ impl Declarations {
             repository: &self.ports.repository,
             amendments: &self.ports.amendments,
             directory: &self.ports.directory,
+            fallback: &self.ports.exchange.fallback,
             sent: &self.ports.exchange.sent,
             rates: &self.ports.rates,
             duties: &self.ports.duties,

@@ -6,6 +6,7 @@
 mod import_vat;
 pub(super) mod lodgement;
 mod objections;
+pub(super) mod release_on_paper;
 pub(super) mod submit;
 pub(super) mod submit_overview;
 mod vat_doubts;
@@ -15,6 +16,7 @@ use crate::ports::{
     CodeTables, ExchangeRates, GoodsRules, LrnSource, MessageBuilder, OrganisationDirectory, PartyDirectory,
     SubmissionGate,
 };
+use customs_exchange::ports::FallbackBook;
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
@@ -24,6 +26,7 @@ pub(super) struct LodgingPorts<'p> {
     pub(super) rates: &'p Arc<dyn ExchangeRates>,
     pub(super) goods: &'p Arc<dyn GoodsRules>,
     pub(super) gate: &'p Arc<dyn SubmissionGate>,
+    pub(super) fallback: &'p Arc<dyn FallbackBook>,
     pub(super) organisations: &'p Arc<dyn OrganisationDirectory>,
     pub(super) codes: &'p Arc<dyn CodeTables>,
     pub(super) builder: &'p Arc<dyn MessageBuilder>,

@@ -4,6 +4,7 @@
 mod amendments;
 pub(super) mod duties;
 pub(super) mod estimate_duties;
+mod fallback_paper;
 mod paper;
 pub(super) mod possible;
 mod read;
@@ -13,7 +14,7 @@ use crate::ports::{
     AmendmentRepository, DeclarationDirectory, DeclarationRepository, DutyEstimator, ExchangeRates,
     OrganisationDirectory,
 };
-use customs_exchange::ports::SentMessages;
+use customs_exchange::ports::{FallbackBook, SentMessages};
 use customs_kernel::Clock;
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ pub(super) struct ReadingPorts<'p> {
     pub(super) amendments: &'p Arc<dyn AmendmentRepository>,
     pub(super) directory: &'p Arc<dyn DeclarationDirectory>,
     pub(super) sent: &'p Arc<dyn SentMessages<MessageKind>>,
+    pub(super) fallback: &'p Arc<dyn FallbackBook>,
     pub(super) rates: &'p Arc<dyn ExchangeRates>,
     pub(super) duties: &'p Arc<dyn DutyEstimator>,
     pub(super) organisations: &'p Arc<dyn OrganisationDirectory>,

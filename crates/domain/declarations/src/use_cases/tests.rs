@@ -5,6 +5,7 @@ mod completing;
 mod drafting;
 mod following_up;
 mod lodging;
+mod mending;
 mod reading;
 mod unwired;
 mod whole_life;

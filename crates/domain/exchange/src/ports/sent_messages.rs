@@ -1,6 +1,7 @@
 use crate::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError};
+use customs_kernel::facts::Statement;
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, WriteEffect};
 use customs_port_macros::port;
 
 /// Messages to customs about one kind of record, found by the references that customs knows them by. A record is named
@@ -11,8 +12,8 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// Finds the organisation and the id of the record that each answer is about, in the order of the answers and with
     /// few queries. The references are tried in this order: first the LRN that the answer answers or names, which leads
     /// to the record for which a message was sent under it (an earlier message counts too), as long as the record
-    /// exists; then the MRN of a record; then the MRN that customs assigned to a message. When several have the MRN,
-    /// the newest counts: the newest record, or the record of the newest message.
+    /// exists; then the MRN of a record, chosen as [`References::addressed`] says; then the MRN that customs assigned to
+    /// a message, unless a report about that MRN leads nowhere. When several were assigned it, the newest message counts.
     ///
     /// Answers of customs name no organisation. If the organisation that an LRN names ([`Lrn::organisation`]) sent
     /// something under it, the LRN is that organisation's, otherwise it is that of the one that did. An LRN that several
@@ -81,4 +82,16 @@ pub trait SentMessages<K: KindOfMessage>: Send + Sync {
     /// that was given up was never taken by customs: it counts as taken back too, and stays stored. The caller does so
     /// in the unit of work of the change that makes the message needless.
     fn withdraw(&self, organisation: OrganisationId, lrn: &Lrn) -> Result<bool, StorageError>;
+
+    /// Takes the message under this LRN out of the queue although a try may have handed it over: it is given up, for
+    /// this reason, and no worker begins another try. Customs may have it all the same. A try under way ends as it ends,
+    /// and is not noted. Nothing changes when the message is in no queue. The caller does so in the unit of work of the
+    /// change after which the message must not go out.
+    fn stop(
+        &self,
+        organisation: OrganisationId,
+        lrn: &Lrn,
+        reason: &Statement,
+        at: DateTime<Utc>,
+    ) -> Result<WriteEffect, StorageError>;
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod divided;
 mod exchange;
+mod fallback_book;
 mod giving_up;
 mod inbound_bench;
 mod inbound_log;
@@ -21,6 +22,7 @@ mod withdrawal;
 
 pub use bench::{BenchRecords, ExchangeBench, after, document, is_conflict, lrn, start, submission};
 pub use exchange::exchange_contract;
+pub use fallback_book::{FallbackBench, fallback_book_contract};
 pub use giving_up::giving_up_contract;
 pub use inbound_bench::{GivenRecord, InboundBench};
 pub use inbound_log::inbound_log_contract;

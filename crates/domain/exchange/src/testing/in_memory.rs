@@ -1,4 +1,5 @@
 mod beside;
+mod fallback;
 mod inbound;
 mod kept;
 mod listing;
@@ -9,7 +10,7 @@ mod sending;
 mod sent;
 mod shown;
 
-use crate::{InboundFate, KindFacts, MessageId, RecordedAnswer};
+use crate::{FallbackRelease, InboundFate, KindFacts, MessageId, Outage, RecordedAnswer};
 use chrono::{DateTime, Utc};
 use customs_kernel::facts::StoredStatement;
 use customs_kernel::testing::Turn;
@@ -99,6 +100,8 @@ struct State {
     last_id: i64,
     outbound: BTreeMap<MessageId, Outbound>,
     inbound: BTreeMap<MessageId, Inbound>,
+    outages: Vec<Outage>,
+    releases: Vec<FallbackRelease>,
 }
 
 impl State {
@@ -131,7 +134,7 @@ struct Outbound {
     /// The number of begun tries that may have handed the message over.
     open_tries: u32,
     created_at: DateTime<Utc>,
-    /// `None` once it was sent or given up.
+    /// `None` once it was sent or given up, and while it waits for the end of an outage.
     due_at: Option<DateTime<Utc>>,
     last_error: Option<StoredStatement>,
     sent_at: Option<DateTime<Utc>>,

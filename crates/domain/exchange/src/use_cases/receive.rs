@@ -1,4 +1,6 @@
-use crate::{Answer, KindOfMessage, MessageId, NewInboundMessage, PlacedAnswer, RecordError, Records};
+use crate::{
+    Addressee, Answer, KindOfMessage, MessageId, NewInboundMessage, PlacedAnswer, RecordError, Records, References,
+};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Mrn, OrganisationId, StorageError, in_unit_of_work};
 use std::collections::HashMap;
@@ -34,11 +36,16 @@ pub(super) fn placed<M: Records>(
 ) -> Result<Vec<NewInboundMessage>, StorageError> {
     let references: Vec<_> = answers.iter().map(|answer| answer.message.references()).collect();
     let mut found = records.exchange().sent.locate_all(&references)?;
-    // The answer that assigns the MRN and names the LRN may arrive in the same document.
+    // The answer that assigns the MRN and names the LRN may arrive in the same document. An answer to somebody who
+    // reported the arrival shows nothing about the one who lodged the movement, and the reverse.
+    let to_lodger = |names: &References| names.addressee == Addressee::Lodger;
+    let of_lodgers = references.iter().zip(&found).filter(|(names, _)| to_lodger(names));
     let by_mrn: HashMap<&Mrn, _> =
-        references.iter().zip(&found).filter_map(|(names, found)| Some((names.mrn.as_ref()?, (*found)?))).collect();
-    let by_mrn_alone =
-        references.iter().zip(&mut found).filter(|(names, _)| names.answers.is_none() && names.lrn.is_none());
+        of_lodgers.filter_map(|(names, found)| Some((names.mrn.as_ref()?, (*found)?))).collect();
+    let by_mrn_alone = references
+        .iter()
+        .zip(&mut found)
+        .filter(|(names, _)| names.answers.is_none() && names.lrn.is_none() && to_lodger(names));
     for (names, about) in by_mrn_alone {
         *about = about.or_else(|| by_mrn.get(names.mrn.as_ref()?).copied());
     }

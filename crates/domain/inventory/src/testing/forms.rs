@@ -21,6 +21,7 @@ pub fn declaration(id: i64, lines: &[CustomsLine]) -> CustomsDeclaration {
         allocates_by_age: false,
         submission: None,
         rejected: Vec::new(),
+        left_on_paper: false,
         lines: lines.to_vec(),
     }
 }

@@ -102,6 +102,34 @@ pub struct RejectedError {
     pub resolved: bool,
 }
 
+/// The latest rejection of a record, in short.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RejectionInShort {
+    /// Id of the rejected declaration or transit.
+    pub record: i64,
+    /// When the rejection arrived.
+    pub arrived_at: DateTime<Utc>,
+    /// Number of errors in the rejection.
+    pub errors: u64,
+    /// The first of them; `None` when customs gave no reason.
+    pub first: Option<ReasonInShort>,
+}
+
+/// The first error of a rejection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReasonInShort {
+    /// Error code of customs.
+    pub code: String,
+    /// The text that customs wrote, otherwise the English text of the codebook.
+    pub text: Option<String>,
+    /// The Dutch text of the codebook.
+    pub text_nl: Option<String>,
+    /// Path of the field in the body of the create request.
+    pub path: Option<String>,
+    /// Number of the goods item, from 1.
+    pub line_number: Option<u32>,
+}
+
 /// Counts of submissions and their results.
 ///
 /// Counts describe what happened, including to records that were deleted since. Lists show only records that still
@@ -140,4 +168,13 @@ pub trait RejectionStatistics: Send + Sync {
         code: &str,
         limit: u32,
     ) -> Result<Vec<RejectedError>, StorageError>;
+
+    /// The latest rejection of each of these declarations or transits, by the id of the record. Records that were never
+    /// rejected are left out.
+    fn latest(
+        &self,
+        organisation: OrganisationId,
+        subject: ReportSubject,
+        records: &[i64],
+    ) -> Result<Vec<RejectionInShort>, StorageError>;
 }

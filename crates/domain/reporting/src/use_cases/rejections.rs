@@ -1,9 +1,10 @@
 use crate::ReportingError;
-use crate::ports::{DayCount, ErrorCodebook, ErrorCount, RecentRejection, RejectionStatistics};
+use crate::ports::{DayCount, ErrorCodebook, ErrorCount, RecentRejection, RejectionInShort, RejectionStatistics};
 use crate::rejections::{
     ChosenPeriod, Dimension, ErrorCodeEntry, ErrorDeclarations, FieldEntry, FirstTimeEntry, FirstTimeRight, KindShare,
     LodgedKind, PeriodChoice, RejectionSummary, TrendPoint, percentage, trend,
 };
+use crate::reports::ReportSubject;
 use customs_kernel::{BrokenRule, Clock, FieldErrors, OrganisationId, Unwired, amsterdam_date};
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
@@ -143,6 +144,23 @@ impl RejectionAnalysis {
         limit: Option<i64>,
     ) -> Fallible<Vec<RecentRejection>> {
         Ok(self.ports.statistics.recent(organisation, period.days, listed(limit)?)?)
+    }
+
+    /// The latest rejection of each of these declarations or transits, with the first of its errors. Records that were never
+    /// rejected are left out.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn latest(
+        &self,
+        organisation: OrganisationId,
+        subject: ReportSubject,
+        records: &[i64],
+    ) -> Fallible<Vec<RejectionInShort>> {
+        if records.is_empty() {
+            return Ok(Vec::new());
+        }
+        Ok(self.ports.statistics.latest(organisation, subject, records)?)
     }
 
     /// The latest errors with a code, and their total number. A code that did not occur gives an empty list.

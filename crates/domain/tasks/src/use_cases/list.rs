@@ -74,6 +74,16 @@ impl Tasks {
         self.shown(organisation, vec![found], &query)?.pop().ok_or(TaskError::NotFound)
     }
 
+    /// The users to whom tasks are given, by name.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn colleagues(&self, organisation: OrganisationId) -> Result<Vec<Assignee>, TaskError> {
+        let mut users = self.ports.people.users(organisation)?;
+        users.sort_by_cached_key(|user| user.name.to_lowercase());
+        Ok(users)
+    }
+
     /// Lists the tasks about one record, also those that are put off or are not due for long.
     ///
     /// # Errors
@@ -113,7 +123,7 @@ impl Tasks {
         }
     }
 
-    fn query(&self, filter: TaskFilter, after: Option<Place>, limit: u64) -> TaskQuery {
+    pub(super) fn query(&self, filter: TaskFilter, after: Option<Place>, limit: u64) -> TaskQuery {
         TaskQuery { filter, today: self.today(), now: self.ports.clock.now(), after, limit }
     }
 

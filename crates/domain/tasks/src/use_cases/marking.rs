@@ -1,6 +1,6 @@
 use super::tasks::Tasks;
 use crate::{Areas, Assignee, Mark, SnoozeForm, Task, TaskError, TaskId};
-use customs_kernel::{BrokenRule, FieldErrors, OrganisationId, RuleCode, filled};
+use customs_kernel::OrganisationId;
 
 impl Tasks {
     /// Gives a task to the user with this e-mail address, in place of the one who had it. `areas` are those that the
@@ -16,13 +16,8 @@ impl Tasks {
         email: Option<&str>,
     ) -> Result<Task, TaskError> {
         self.found(organisation, areas, id)?;
-        let Some(email) = filled(email).map(str::trim) else {
-            return Err(FieldErrors::one("email", BrokenRule::required()).into());
-        };
-        let user = self.user_with(organisation, email)?.ok_or_else(|| {
-            FieldErrors::one("email", (RuleCode::NotFound, "is the address of no user of the organisation"))
-        })?;
-        self.mark(organisation, areas, id, |mark| mark.assignee = Some(user.id))
+        let user = self.named_user(organisation, email)?;
+        self.mark(organisation, areas, id, |mark| mark.assignee = Some(user))
     }
 
     /// Takes a task away from the one who has it. Call it in a unit of work.

@@ -1,5 +1,7 @@
 mod calendars;
+mod desk;
 mod listing;
+mod many;
 mod marking;
 mod mornings;
 mod unwired;

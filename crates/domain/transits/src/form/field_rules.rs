@@ -3,7 +3,7 @@
 
 use crate::TransitType;
 use customs_kernel::rules::{CodeList, FieldRule, Rule, broken_by, given};
-use customs_kernel::{BrokenRule, RuleCode, code_lists, field_rules};
+use customs_kernel::{BrokenRule, Mrn, RuleCode, code_lists, field_rules};
 use rust_decimal::Decimal;
 
 code_lists! {
@@ -48,6 +48,34 @@ impl FieldRule for CustomsOffice {
     }
 }
 
+/// The MRN of a movement in transit, as the schema of its messages takes it: since 2025 its 17th character is J, K, L or
+/// M, and of 2024 there are both forms. Only customs knows whether there is such a movement.
+#[derive(Debug)]
+pub(crate) struct MovementNumber;
+
+impl FieldRule for MovementNumber {
+    type Value = str;
+    const RULE: Rule = Rule::Pattern {
+        form: concat!(
+            "([01][0-9]|2[0-4])[A-Za-z]{2}[A-Za-z0-9]{13}[0-9]|",
+            "(2[4-9]|[3-9][0-9])[A-Za-z]{2}[A-Za-z0-9]{12}[J-Mj-m][0-9]"
+        ),
+        most: 18,
+    };
+
+    fn check(value: &str) -> Result<(), Vec<BrokenRule>> {
+        const RULE: &str = "must be the MRN of a transit: 18 characters, the 17th of which is J, K, L or M";
+        given(value, |text| (!is_of_a_movement(text)).then(|| BrokenRule::new(RuleCode::TransitMrn, RULE)))
+    }
+}
+
+fn is_of_a_movement(text: &str) -> bool {
+    let Ok(mrn) = text.parse::<Mrn>() else { return false };
+    let year = mrn.as_str().get(..2).and_then(|year| year.parse::<u8>().ok());
+    let procedure = mrn.as_str().as_bytes().get(16).copied();
+    year.is_some_and(|year| year <= 24) || procedure.is_some_and(|letter| (b'J'..=b'M').contains(&letter))
+}
+
 /// Returns whether a message can carry anything of the text: a character that is neither blank, nor a control
 /// character, nor one that XML does not know.
 #[must_use]
@@ -60,7 +88,17 @@ pub fn is_writable(text: Option<&str>) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::is_writable;
+    use super::{is_of_a_movement, is_writable};
+
+    #[test]
+    fn the_mrn_of_a_movement_shows_its_procedure_since_2025() {
+        for mrn in ["26NL000510A1B2C3J0", "26nl000510a1b2c3m0", "24NL000510A1B2C3R0", "24NL000510A1B2C3J0"] {
+            assert!(is_of_a_movement(mrn), "{mrn}");
+        }
+        for other in ["26NL000510A1B2C3R0", "25NL000510A1B2C3A0", "26NL000510A1B2C3J", "26NL000510A1B2C3J01", ""] {
+            assert!(!is_of_a_movement(other), "{other}");
+        }
+    }
 
     #[test]
     fn blank_and_unknown_characters_are_nothing_to_write() {

@@ -74,8 +74,10 @@ pub const fn command_effect(standing: Standing, command: Command) -> CommandEffe
             D::Draft | D::Submitted | D::Acknowledged | D::Failed | D::Rejected => E::AwaitsAcceptance,
             _ => E::Refused,
         },
-        Command::Arrival => match standing.status() {
-            Status::Released => arrival(standing.destination),
+        Command::Arrival => match (standing.departure, standing.status()) {
+            // What began on paper is unknown to the system of customs.
+            (D::OnPaper, _) => E::Refused,
+            (_, Status::Released) => arrival(standing.destination),
             _ => E::Refused,
         },
         Command::Amend => match standing.departure {

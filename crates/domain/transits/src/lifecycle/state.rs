@@ -48,6 +48,9 @@ words!(
         InvalidationRequested = "invalidation_requested",
         /// Customs invalidated the movement (IE009).
         Invalidated = "invalidated",
+        /// The goods are in transit on paper, since a system of customs was down when they left. It is never lodged
+        /// (Implementing Regulation (EU) 2015/2447, Annex 72-04, 3.2).
+        OnPaper = "on_paper",
     }
 );
 
@@ -71,6 +74,12 @@ words!(
 );
 
 impl DestinationState {
+    /// Returns whether an arrival was reported and customs has not come to its end with it.
+    #[must_use]
+    pub const fn awaits_customs(self) -> bool {
+        matches!(self, Self::ArrivalSent | Self::UnloadingAllowed | Self::RemarksSent)
+    }
+
     /// Returns whether customs permitted the unloading, so that a report states the unloading remarks and no arrival.
     #[must_use]
     pub const fn is_unloading(self) -> bool {
@@ -95,6 +104,11 @@ impl Standing {
     pub const DRAFT: Self =
         Self { departure: DepartureState::Draft, destination: DestinationState::Nothing, before_invalidation: None };
 
+    /// The standing of a movement that somebody else lodged, before its arrival is reported: its goods were released for
+    /// transit, since they come with an MRN.
+    pub const INBOUND: Self =
+        Self { departure: DepartureState::Released, destination: DestinationState::Nothing, before_invalidation: None };
+
     /// Returns the status of the API. The office of departure alone discharges a movement, whatever the other office
     /// said. The movement has arrived once its goods were released at destination.
     #[must_use]
@@ -113,6 +127,7 @@ impl Standing {
                     _ => Status::Released,
                 }
             }
+            D::OnPaper => Status::Released,
             D::WrittenOff => Status::Completed,
             D::InvalidationRequested => Status::InvalidationRequested,
             D::Invalidated => Status::Invalidated,

@@ -1,8 +1,11 @@
-use crate::lifecycle::{Command, CommandEffect, DepartureState, OpenRequest, Standing, Status, command_effect};
-use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitType};
+use crate::lifecycle::{
+    Command, CommandEffect, DepartureState, DestinationState, OpenRequest, Standing, Status, command_effect,
+};
+use crate::{Arrival, Milestones, Rejection, TimelineEntry, Totals, TransitId, TransitRole, TransitType};
 use chrono::{DateTime, Utc};
 use customs_form_macros::growing;
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_kernel::search::RecordSearch;
+use customs_kernel::{Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use customs_port_macros::port;
 use rust_decimal::Decimal;
 use std::collections::BTreeMap;
@@ -27,6 +30,8 @@ pub struct TransitFilter {
     pub dossier_id: Option<i64>,
     /// Only transits about which this is open at customs. There are few of them, however many transits there are.
     pub open_request: Option<OpenRequest>,
+    /// Only transits that are found by this.
+    pub record_search: RecordSearch,
 }
 
 /// A transit in a list. It holds the stored columns, without the form.
@@ -81,6 +86,43 @@ impl TransitSummary {
     }
 }
 
+/// Filter of the list of movements that somebody else lodged. Without any condition it matches all of the organisation.
+#[growing]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct InboundFilter {
+    /// Only movements in this state at destination.
+    pub state: Option<DestinationState>,
+    /// Only the movement with exactly this MRN.
+    pub mrn: Option<String>,
+    /// Only movements for the customer with this code.
+    pub customer_code: Option<String>,
+    /// Only movements in this dossier.
+    pub dossier_id: Option<i64>,
+}
+
+/// A movement that somebody else lodged, as a list shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct InboundSummary {
+    /// Id of the record, among those of transits.
+    pub id: TransitId,
+    /// The broker's reference.
+    pub reference: String,
+    /// State of the movement at departure and at destination.
+    pub standing: Standing,
+    /// Numbers and moments of the progress.
+    pub milestones: Milestones,
+    /// The arrival as it was reported.
+    pub arrival: Option<Arrival>,
+    /// Code of the customer to whom the goods come.
+    pub customer_code: String,
+    /// Dossier that holds the record; `None` when it belongs to none.
+    pub dossier_id: Option<i64>,
+    /// Moment of creation.
+    pub created_at: DateTime<Utc>,
+    /// Moment of the last change.
+    pub updated_at: DateTime<Utc>,
+}
+
 /// What identifies a transit to a person, and where it stands.
 #[growing(new)]
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,13 +133,15 @@ pub struct TransitLabel {
     pub reference: String,
     /// Status of the transit.
     pub status: Status,
+    /// The end of the movement at which the broker takes part in it.
+    pub role: TransitRole,
 }
 
 /// Reads transits for lists, along with their histories and rejections.
 #[port]
 #[cfg_attr(feature = "mocks", mockall::automock)]
 pub trait TransitDirectory: Send + Sync {
-    /// Returns one page of the organisation's transits. It takes two queries, whatever the size of the page.
+    /// Returns one page of the transits that the organisation lodged. It takes two queries, whatever the size of the page.
     fn list(
         &self,
         organisation: OrganisationId,
@@ -107,7 +151,21 @@ pub trait TransitDirectory: Send + Sync {
         page: PageRequest,
     ) -> Result<Page<TransitSummary>, StorageError>;
 
-    /// Returns the number of the organisation's transits in each status; a status that none has may be left out. It
+    /// Returns one page of the movements that somebody else lodged and whose arrival the organisation reports, by the
+    /// moment of their creation. It takes two queries, whatever the size of the page.
+    fn list_inbound(
+        &self,
+        organisation: OrganisationId,
+        filter: &InboundFilter,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<InboundSummary>, StorageError>;
+
+    /// Returns in which role the organisation has a record with this MRN; `None` when it has none. That of a transit
+    /// which it lodged comes first.
+    fn role_with_mrn(&self, organisation: OrganisationId, mrn: &Mrn) -> Result<Option<TransitRole>, StorageError>;
+
+    /// Returns the number of the transits that the organisation lodged in each status; a status that none has may be left out. It
     /// takes one query, which is as quick for many transits as for few.
     fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, StorageError>;
 

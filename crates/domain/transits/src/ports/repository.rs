@@ -1,4 +1,4 @@
-use crate::{NewOutboundMessage, NewTransit, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
+use crate::{NewInbound, NewOutboundMessage, NewTransit, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
 use customs_kernel::{OrganisationId, StorageError, Version};
 use customs_port_macros::port;
 
@@ -28,6 +28,15 @@ pub trait TransitRepository: Send + Sync {
     /// `Conflict` with constraint [`super::unique_rules::TRANSIT_REFERENCE`] when another transit of the organisation
     /// has the reference.
     fn insert(&self, transit: NewTransit, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError>;
+
+    /// Stores a movement that somebody else lodged, with [`Standing::INBOUND`](crate::lifecycle::Standing::INBOUND) and
+    /// at [`customs_kernel::Version::FIRST`], along with its first history entries. Its reference is made as that of a
+    /// transit.
+    ///
+    /// # Errors
+    /// `Conflict` with constraint [`super::unique_rules::TRANSIT_REFERENCE`] when another transit of the organisation
+    /// has the reference, and with [`super::unique_rules::INBOUND_MRN`] when another such record has the MRN.
+    fn insert_inbound(&self, movement: NewInbound, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError>;
 
     /// Reads the transit in one query; `None` when the organisation has none with this id.
     fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Option<Transit>, StorageError>;

@@ -5,6 +5,7 @@ mod directory;
 mod each_port;
 mod giving_up;
 mod history;
+mod inbound;
 mod outbox;
 mod repository;
 mod sending;

@@ -6,9 +6,9 @@ mod repository;
 pub use neighbours::{FixedOrganisation, FullGuarantees, KnownParties, NumberedLrns, OpenDossiers};
 pub use plain_messages::{PlainAnswer, PlainMessages};
 
-use crate::lifecycle::Status;
+use crate::lifecycle::{DestinationState, Status};
 use crate::ports::unique_rules;
-use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId};
+use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitEvent, TransitId, TransitRole};
 use customs_exchange::testing::{FakeRecord, InMemoryRecords, ShownRecord};
 
 /// Keeps transits, their lists and their events in memory, beside an exchange.
@@ -29,6 +29,8 @@ impl FakeRecord for Transit {
     }
 
     fn shown(&self) -> ShownRecord<'_> {
+        let destination = self.standing.destination;
+        let trader = self.arrival.as_ref().and_then(|arrival| arrival.trader.as_ref());
         ShownRecord {
             organisation: self.organisation,
             id: self.id.get(),
@@ -37,6 +39,8 @@ impl FakeRecord for Transit {
             lrn: self.milestones.lrn.as_ref(),
             mrn: self.milestones.mrn.as_ref(),
             submitted: self.status() == Status::Submitted,
+            lodged_elsewhere: self.role == TransitRole::Destination,
+            report: (destination != DestinationState::Nothing).then_some((destination.awaits_customs(), trader)),
         }
     }
 }

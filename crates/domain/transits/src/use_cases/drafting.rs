@@ -9,7 +9,7 @@ pub(super) mod complete_form;
 pub(super) mod copy;
 pub(super) mod create;
 pub(super) mod draft;
-mod refusals;
+pub(super) mod refusals;
 mod save_as_draft;
 pub(super) mod update;
 pub(super) mod update_draft;

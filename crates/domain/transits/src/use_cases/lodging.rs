@@ -6,6 +6,7 @@
 
 pub(super) mod lodge;
 mod lodged_guarantees;
+pub(super) mod on_paper;
 pub(super) mod submit;
 pub(super) mod submit_overview;
 pub(super) mod xml;
@@ -15,7 +16,7 @@ use crate::ports::{
     GuaranteeGate, LrnSource, OrganisationDirectory, PartyDirectory, TransitMessageBuilder, TransitMessageReader,
     TransitRepository,
 };
-use customs_exchange::ports::SentMessages;
+use customs_exchange::ports::{FallbackBook, SentMessages};
 use customs_kernel::{Clock, UnitOfWork};
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ use std::sync::Arc;
 pub(super) struct LodgingPorts<'p> {
     pub(super) repository: &'p Arc<dyn TransitRepository>,
     pub(super) sent: &'p Arc<dyn SentMessages<MessageKind>>,
+    pub(super) fallback: &'p Arc<dyn FallbackBook>,
     pub(super) parties: &'p Arc<dyn PartyDirectory>,
     pub(super) guarantees: &'p Arc<dyn GuaranteeGate>,
     pub(super) organisations: &'p Arc<dyn OrganisationDirectory>,

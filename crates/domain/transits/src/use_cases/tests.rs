@@ -1,6 +1,7 @@
 mod applying;
 mod drafting;
 mod following_up;
+mod inbound;
 mod lodging;
 mod reading;
 mod unwired;

@@ -1,13 +1,14 @@
 use super::applying::ApplyingPorts;
 use super::drafting::DraftingPorts;
 use super::following_up::FollowingUpPorts;
+use super::inbound::InboundPorts;
 use super::lodging::LodgingPorts;
 use super::reading::ReadingPorts;
 use crate::ports::{
     Changes, DossierGate, GuaranteeGate, LrnSource, OrganisationDirectory, PartyDirectory, TransitDirectory,
     TransitMessageBuilder, TransitMessageReader, TransitRepository,
 };
-use crate::{MessageKind, Transit, TransitError, TransitId};
+use crate::{MessageKind, Transit, TransitError, TransitId, TransitRole};
 use customs_exchange::ExchangePorts;
 use customs_kernel::{Clock, OrganisationId, UnitOfWork, Unwired, Version};
 use std::sync::Arc;
@@ -75,9 +76,11 @@ impl TransitPorts {
 /// - Drafting ([`create`](Self::create)): `repository`, `directory`, `exchange.sent`, `parties`, `dossiers`,
 ///   `organisations`, `builder`, `clock` and `work`.
 /// - Lodging ([`submit`](Self::submit)): `repository`, `exchange.sent`, `parties`, `guarantees`, `organisations`,
-///   `builder`, `reader`, `lrns`, `clock` and `work`.
+///   `builder`, `reader`, `lrns`, `clock` and `work`; `exchange.fallback` for what leaves on paper.
 /// - Following up, what is sent after a submission: `repository`, `exchange.sent`, `parties`, `organisations`,
 ///   `builder`, `lrns`, `clock` and `work`.
+/// - Inbound ([`report_inbound`](Self::report_inbound)), for movements that somebody else lodged: those of drafting and
+///   of following up.
 /// - Applying answers ([`receive`](Self::receive), [`apply_received`](Self::apply_received)): `repository`, `exchange`,
 ///   `guarantees`, `builder`, `reader`, `lrns`, `clock` and `work`.
 /// - Reading ([`find`](Self::find), [`list`](Self::list)): `repository` and `directory`; `exchange.sent`,
@@ -117,6 +120,7 @@ impl Transits {
         LodgingPorts {
             repository: &self.ports.repository,
             sent: &self.ports.exchange.sent,
+            fallback: &self.ports.exchange.fallback,
             parties: &self.ports.parties,
             guarantees: &self.ports.guarantees,
             organisations: &self.ports.organisations,
@@ -141,6 +145,18 @@ impl Transits {
         }
     }
 
+    /// Returns the ports of inbound movements.
+    pub(super) const fn inbound(&self) -> InboundPorts<'_> {
+        InboundPorts {
+            repository: &self.ports.repository,
+            directory: &self.ports.directory,
+            sent: &self.ports.exchange.sent,
+            parties: &self.ports.parties,
+            clock: &self.ports.clock,
+            work: &self.ports.work,
+        }
+    }
+
     /// Returns the ports of applying answers.
     pub(super) const fn applying(&self) -> ApplyingPorts<'_> {
         ApplyingPorts {
@@ -160,6 +176,7 @@ impl Transits {
         ReadingPorts {
             repository: &self.ports.repository,
             directory: &self.ports.directory,
+            fallback: &self.ports.exchange.fallback,
             sent: &self.ports.exchange.sent,
             messages: &self.ports.exchange.messages,
             reader: &self.ports.reader,
@@ -167,14 +184,26 @@ impl Transits {
         }
     }
 
-    /// Reads the transit and locks it until the unit of work ends.
+    /// Reads a transit that the organisation lodged and locks it until the unit of work ends.
     pub(super) fn open_for_change(
         &self,
         organisation: OrganisationId,
         id: TransitId,
         expected: Option<Version>,
     ) -> Result<Transit, TransitError> {
-        let transit = self.ports.repository.find_for_change(organisation, id)?.ok_or(TransitError::NotFound)?;
+        self.open_in_role(organisation, id, TransitRole::Departure, expected)
+    }
+
+    /// Does the same with a record in this role; one in another role is not found.
+    pub(super) fn open_in_role(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        role: TransitRole,
+        expected: Option<Version>,
+    ) -> Result<Transit, TransitError> {
+        let found = self.ports.repository.find_for_change(organisation, id)?;
+        let transit = found.filter(|transit| transit.role == role).ok_or(TransitError::NotFound)?;
         match expected {
             Some(version) if version != transit.version => Err(TransitError::Stale),
             _ => Ok(transit),

@@ -44,7 +44,7 @@ pub(in crate::actions) async fn act(member: Member, services: Services, id: web:
 
 /// Whether the role of the user lets a submission take goods out of stock, which changes stock and the lines of the
 /// declaration.
-fn may_allocate(member: &Member) -> bool {
+pub(super) fn may_allocate(member: &Member) -> bool {
     member.may(Scope::InventoryWrite) && member.may(Scope::DeclarationsWrite)
 }
 

@@ -14,6 +14,8 @@ customs_kernel::words!(
         Correct = "correct",
         /// To submit it.
         Submit = "submit",
+        /// To release the goods on paper.
+        ReleaseOnPaper = "fallback",
         /// To make it a draft again.
         SaveAsDraft = "save-as-draft",
         /// To present the goods.
@@ -40,11 +42,12 @@ customs_kernel::words!(
 );
 
 impl Action {
-    pub(super) const fn name(self, t: Language) -> &'static str {
+    pub(crate) const fn name(self, t: Language) -> &'static str {
         match self {
             Self::Edit => t.record_edit(),
             Self::Correct => t.record_correct(),
             Self::Submit => t.record_submit(),
+            Self::ReleaseOnPaper => t.record_release_on_paper(),
             Self::SaveAsDraft => t.record_save_as_draft(),
             Self::SendPresentation => t.record_send_presentation(),
             Self::SendSupplementary => t.record_send_supplementary(),
@@ -69,6 +72,7 @@ impl Action {
         match self {
             Self::Edit => Declarations::require_editable(declaration),
             Self::Delete => declarations.require_deletable(declaration),
+            Self::ReleaseOnPaper => declarations.require_release_on_paper(declaration),
             Self::Submit => allows(Command::Submit),
             // To correct a rejected declaration is to make it a draft and edit it.
             Self::Correct | Self::SaveAsDraft => allows(Command::SaveAsDraft),
@@ -97,7 +101,9 @@ impl Action {
     /// The scope that the operation demands in the API.
     pub(super) const fn scope(self) -> Scope {
         match self {
-            Self::Submit | Self::SendPresentation | Self::SendSupplementary | Self::Amend => Scope::DeclarationsSubmit,
+            Self::Submit | Self::ReleaseOnPaper | Self::SendPresentation | Self::SendSupplementary | Self::Amend => {
+                Scope::DeclarationsSubmit
+            }
             Self::Delete => Scope::DeclarationsDelete,
             _ => Scope::DeclarationsWrite,
         }

@@ -104,7 +104,7 @@ fn facts(t: Language, amendment: &Amendment) -> Vec<Fact> {
         Fact::value(t.record_by(), who(t, &amendment.asked_by)),
         Fact::moment(t.amendment_decided(), amendment.decided_at),
         Fact::value(t.amendment_after_release(), after_release),
-        Fact::text(t.lrn(), Some(amendment.lrn.as_str())),
+        Fact::number(t.lrn(), Some(amendment.lrn.as_str())),
         credit(t, amendment),
     ];
     shown.into_iter().flatten().collect()

@@ -65,12 +65,14 @@ pub(super) async fn overview(member: Member, services: Services, id: Path<i64>) 
     let Found { declaration, totals, rejection, dossier, paid_by, amendment, actions } = found;
     let head = head_of(t, &declaration, Tab::Overview);
     let print = declaration.has_paper().then(|| OfferedAction::print(t, &head.base));
+    let on_paper = declaration.milestones.fallback_released_at;
+    let stamped = on_paper.map(|_| OfferedAction::stamped_paper(t, &head.base));
     let page = OverviewPage {
         layout: Layout::new(&member, head.list),
         t,
         head,
         tasks,
-        actions: offered(t, &declaration, actions).into_iter().chain(print).collect(),
+        actions: offered(t, &declaration, actions).into_iter().chain(print).chain(stamped).collect(),
         facts: {
             let pending = amendment.and_then(|number| amendment_link(t, &declaration, number));
             let own = facts(&member, &declaration, &totals, dossier.as_deref(), paid_by.as_ref());
@@ -141,8 +143,8 @@ fn facts(
     let additional = header.procedure.additional().map(|(_, code)| code.to_owned());
     let procedure: Vec<String> = procedure.chain(additional).collect();
     let shown = [
-        Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
-        Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::number(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
+        Fact::number(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
         Fact::text(t.record_application_reference(), form.application_reference.as_deref()),
         Fact::value(t.kind(), kind),
         Fact::text(t.record_procedure(), Some(&procedure.join(" "))),

@@ -3,6 +3,7 @@
 
 use super::places::{PART, edit_address};
 use super::shape::{ITEM, TRANSIT};
+use crate::editing::alike::{FIELDS, spread};
 use crate::editing::asked::version;
 use crate::editing::correct_page::{CorrectPage, Corrected, Lines, Refused, Says, Shown, leads_to, page_asked};
 use crate::editing::dossier;
@@ -14,7 +15,7 @@ use crate::listing::ListQuery;
 use crate::live::LiveSubject;
 use crate::notice::Notice;
 use crate::once::Once;
-use crate::posted::{Fields, Posted};
+use crate::posted::Posted;
 use crate::shown;
 use crate::visit::Member;
 use crate::{Answer, Services};
@@ -84,10 +85,11 @@ pub(super) async fn save(
     posted: Posted,
 ) -> Answer {
     member.require(Scope::TransitWrite)?;
-    posted.require(Fields::ANY)?;
+    posted.require(FIELDS)?;
     let id = TransitId::new(*id);
     let refused = Refused::<Transit>::find(&member, &services, id).await?;
     let page = page_asked(&query, refused.reasons.len());
+    let posted = spread(&refused.reasons, page, &posted);
     let mut typed = refused.typed(page, &posted)?;
     // The page has few of the fields; the others stay as they are stored.
     typed.overlay(Typed::posted(&posted));

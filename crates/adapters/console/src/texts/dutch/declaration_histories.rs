@@ -25,6 +25,10 @@ impl Dutch for DeclarationHistory {
             }
             Self::SupplementarySent { letter, doubts } => format!("type {}{}", letter.nl(), doubts.nl()),
             Self::SupplementaryNotSent { reason } => format!("aanvullende aangifte niet verzonden: {}", reason.nl()),
+            Self::ReleasedOnPaper { number } => format!(
+                "op papier vrijgegeven onder nummer {}; de aangifte wordt ingediend zodra de douane weer werkt",
+                number.nl()
+            ),
             Self::AmendmentSent { number, reason } => format!("wijziging {}: {}", number.nl(), reason.nl()),
             Self::AmendmentGranted { number, reasons } => {
                 format!("wijziging {} is van kracht{}", number.nl(), reasons.nl())

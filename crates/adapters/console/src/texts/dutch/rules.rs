@@ -134,6 +134,7 @@ sentences! {
     AccessCode: "moet uit 4 zichtbare ASCII-tekens bestaan";
     AccessCodeAlone: "moet samen met het nummer van de zekerheid worden opgegeven";
     BeforeAcceptance: "mag niet vóór de dag liggen waarop de douane heeft aanvaard";
+    BeforeArrival: "mag niet vóór de dag van aankomst liggen";
     DestinationClosedToCommonTransit: "mag bij vervoer van buiten de Unie niet in Andorra of San Marino liggen";
     DestinationNeedsT2sm: "mag bij vervoer vanuit Italië niet in San Marino liggen: daarvoor is soort T2SM nodig";
     DestinationOutsideUnion: "moet bij vervoer vanuit Andorra of San Marino in de Unie liggen";
@@ -153,6 +154,7 @@ sentences! {
          klant";
     NotWithGuarantees: "moet leeg blijven als de zekerheden in een lijst staan";
     OfficeOfEntry: "mist een kantoor in het gebied van het kantoor van bestemming, en heeft daarvoor geen plaats meer";
+    OwnTransit: "is het MRN van een eigen transitaangifte; meld de aankomst daar";
     PackedWithAnother:
         "moet 0 zijn, net als bij de andere colli van het artikel, die met een ander artikel zijn verpakt";
     PackedWithNone: "kan alleen 0 zijn als een ander artikel colli met dezelfde merken en een aantal boven 0 heeft";
@@ -161,6 +163,7 @@ sentences! {
         "moeten er minder zijn voor zoveel artikelen: een bericht heeft plaats voor {max} combinaties van een \
          container en een artikel, waarbij de verzegelingen van de zending als één container tellen";
     TotalWeight(max): "mogen samen niet meer wegen dan {max} cijfers kunnen zeggen";
+    TransitMrn: "moet het MRN van een transitaangifte zijn: 18 tekens, waarvan het 17e J, K, L of M is";
     Unchanged: "verandert niets aan de transitaangifte";
     UnionGoodsProof: "moet het document noemen dat de status van Uniegoederen bewijst";
     UnionGoodsType: "moet T2 of T2F zijn tussen de Unie en San Marino";

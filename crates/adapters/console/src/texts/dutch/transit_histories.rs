@@ -26,6 +26,15 @@ impl Dutch for TransitHistory {
             Self::SavedAsDraftUnanswered { lrn } => {
                 format!("teruggezet naar concept: de douane heeft LRN {} niet beantwoord", lrn.nl())
             }
+            Self::ReleasedOnPaper { number } => {
+                format!("op papier vertrokken onder nummer {}; het wordt later niet ingediend", number.nl())
+            }
+            Self::ReleasedOnPaperWithdrawn { number, lrn } => format!(
+                "op papier vertrokken onder nummer {}; LRN {} is ingetrokken, en het wordt later niet ingediend",
+                number.nl(),
+                lrn.nl()
+            ),
+            Self::DischargedOnPaper { proof } => format!("op papier gezuiverd: {}", proof.nl()),
             Self::AcceptanceInferred => {
                 "de aanvaarding is niet aangekomen; de douane schreef over het vervoer onder het MRN".to_owned()
             }
@@ -139,6 +148,7 @@ const fn at_departure(state: DepartureState) -> &'static str {
         DepartureState::WrittenOff => "gezuiverd",
         DepartureState::InvalidationRequested => "ongeldigmaking gevraagd",
         DepartureState::Invalidated => "ongeldig gemaakt",
+        DepartureState::OnPaper => "op papier onderweg",
     }
 }
 

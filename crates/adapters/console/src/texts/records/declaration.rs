@@ -14,6 +14,7 @@ texts! {
     record_alternative_proof: "Prove the exit" | "Uitgaan aantonen";
     record_verify: "Mark as verified" | "Als geverifieerd aanmerken";
     record_copy: "Copy" | "Kopiëren";
+    record_release_on_paper: "Release on paper" | "Op papier vrijgeven";
     record_amend: "Amend" | "Wijzigen";
     record_invalidate: "Request invalidation" | "Ongeldigmaking vragen";
     record_set_status: "Set the status by hand" | "Status handmatig instellen";
@@ -100,6 +101,7 @@ texts! {
     record_amendment_requested: "Amendment requested" | "Wijziging gevraagd";
     record_amended: "Amended" | "Gewijzigd door de douane";
     record_amendment_refused: "Amendment refused" | "Wijziging geweigerd";
+    record_released_on_paper: "Released on paper" | "Op papier vrijgegeven";
     record_changed_event: "Changed" | "Gewijzigd";
     record_payer_changed_event: "Payer of the duties changed" | "Betaler van de rechten gewijzigd";
 }
@@ -136,6 +138,7 @@ impl Language {
             TimelineEvent::AmendmentSent => self.record_amendment_requested(),
             TimelineEvent::Amended => self.record_amended(),
             TimelineEvent::AmendmentRefused => self.record_amendment_refused(),
+            TimelineEvent::ReleasedOnPaper => self.record_released_on_paper(),
             TimelineEvent::StatusChanged => self.record_changed_event(),
             TimelineEvent::PayerChanged => self.record_payer_changed_event(),
             TimelineEvent::Verified => self.record_verified(),

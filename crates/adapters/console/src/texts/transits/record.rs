@@ -40,6 +40,7 @@ texts! {
     transit_guarantee_of_customer: "The transit names no guarantee: that of the customer is used." | "De transitaangifte noemt geen zekerheid: die van de klant wordt gebruikt.";
     transit_no_reference: "no reference" | "geen referentie";
     transit_arrival: "Arrival" | "Aankomst";
+    transit_trader_at_destination: "Trader at destination" | "Handelaar op bestemming";
     transit_arrival_date: "Arrived on" | "Aangekomen op";
     transit_seals_intact: "Seals intact" | "Verzegeling intact";
     transit_unloading_remarks: "Unloading remarks" | "Losopmerkingen";
@@ -84,6 +85,7 @@ impl Language {
             TimelineEvent::Rejected => self.rejected(),
             TimelineEvent::Invalidated => self.invalidated(),
             TimelineEvent::Amended => self.transit_correction_accepted(),
+            TimelineEvent::ReleasedOnPaper => self.record_released_on_paper(),
             TimelineEvent::StatusChanged => self.transit_changed(),
         }
     }

@@ -6,8 +6,8 @@ use crate::visit::Member;
 use crate::{dossiers, shown};
 use customs_kernel::filled;
 use customs_transits::form::{ContainerForm, MeansOfTransportForm, PartyForm, TransitForm};
-use customs_transits::lifecycle::Status;
-use customs_transits::{Milestones, Totals, Transit, last_day_of_presentation};
+use customs_transits::lifecycle::{DestinationState, Status};
+use customs_transits::{Milestones, Totals, Transit, TransitRole, last_day_of_presentation};
 
 /// What the transit is about.
 pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -> Vec<Fact> {
@@ -15,8 +15,8 @@ pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -
     let Totals { items, gross_mass, packages } = transit.totals();
     let kind = form.additional_declaration_type.as_deref();
     let shown = [
-        Fact::text(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
-        Fact::text(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::number(t.lrn(), milestones.lrn.as_ref().map(|lrn| lrn.as_str())),
+        Fact::number(t.mrn(), milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
         Fact::value(t.transit_at_departure(), t.transit_departure(transit.standing.departure)),
         Fact::value(t.transit_at_destination(), t.transit_destination(transit.standing.destination)),
         Fact::text(t.transit_application_reference(), form.application_reference.as_deref()),
@@ -29,6 +29,17 @@ pub(super) fn facts(member: &Member, transit: &Transit, dossier: Option<&str>) -
         Fact::value(t.record_lines(), items.to_string()),
         Fact::value(t.transit_packages(), shown::number(packages.into())),
         Fact::value(t.record_gross_mass(), shown::kilograms(gross_mass)),
+    ];
+    shown.into_iter().flatten().collect()
+}
+
+/// What the movement is about that somebody else lodged: of it only the arrival is known.
+pub(super) fn facts_of_arrival(member: &Member, transit: &Transit, dossier: Option<&str>) -> Vec<Fact> {
+    let t = member.t();
+    let shown = [
+        Fact::number(t.mrn(), transit.milestones.mrn.as_ref().map(|mrn| mrn.as_str())),
+        Fact::text(t.customer(), Some(&transit.customer_code)),
+        dossiers::fact(member, transit.dossier_id, dossier),
     ];
     shown.into_iter().flatten().collect()
 }
@@ -96,6 +107,7 @@ pub(super) fn dates(t: Language, transit: &Transit) -> Vec<Fact> {
         presentation_accepted_at,
         released_at,
         arrival_sent_at,
+        unloading_allowed_at: _,
         arrived_at,
         discharged_at,
         invalidation_requested_at,
@@ -125,10 +137,15 @@ pub(super) fn dates(t: Language, transit: &Transit) -> Vec<Fact> {
 pub(super) fn arrival(t: Language, transit: &Transit) -> Vec<Fact> {
     let Some(arrival) = &transit.arrival else { return Vec::new() };
     let intact = if arrival.seals_intact { t.yes() } else { t.no() };
+    let state = transit.standing.destination;
+    // Of what others lodged the seals are looked at when the goods are unloaded.
+    let is_unloaded = matches!(state, DestinationState::RemarksSent | DestinationState::GoodsReleased);
+    let is_seen = transit.role == TransitRole::Departure || is_unloaded;
     let shown = [
         Fact::text(t.transit_office_of_destination(), Some(&arrival.office_of_destination)),
+        Fact::text(t.transit_trader_at_destination(), arrival.trader.as_ref().map(|trader| trader.as_str())),
         Fact::day(t.transit_arrival_date(), Some(arrival.arrival_date)),
-        Fact::value(t.transit_seals_intact(), intact),
+        if is_seen { Fact::value(t.transit_seals_intact(), intact) } else { None },
         Fact::text(t.transit_unloading_remarks(), arrival.unloading_remarks.as_deref()),
     ];
     shown.into_iter().flatten().collect()

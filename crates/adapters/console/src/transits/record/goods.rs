@@ -1,4 +1,5 @@
 use super::head::{found, head_of};
+use crate::failure::Failure;
 use crate::layout::Layout;
 use crate::listing::{ListQuery, Pager};
 use crate::records::{RecordHead, Tab};
@@ -9,6 +10,7 @@ use crate::{Answer, Services};
 use actix_web::web::Path;
 use askama::Template;
 use customs_kernel::{Page, PageSize, filled};
+use customs_transits::TransitRole;
 use customs_transits::form::{ItemForm, PackagingForm, TransitForm};
 use rust_decimal::Decimal;
 
@@ -37,7 +39,11 @@ struct ItemRow {
 }
 
 pub(super) async fn goods(member: Member, services: Services, id: Path<i64>, query: ListQuery) -> Answer {
-    let (transit, ()) = found(&member, &services, *id, |_, _, _| Ok(())).await?;
+    let read = found(&member, &services, *id, |_, _, transit| match transit.role {
+        TransitRole::Departure => Ok(()),
+        TransitRole::Destination => Err(Failure::NotFound),
+    });
+    let (transit, ()) = read.await?;
     let t = member.t();
     let head = head_of(t, &transit, Tab::Lines);
     let items = items_on(&query, &transit.form);

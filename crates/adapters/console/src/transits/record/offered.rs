@@ -7,7 +7,7 @@ use crate::texts::Language;
 use crate::visit::Member;
 use customs_access::Scope;
 use customs_transits::lifecycle::{Command, Status};
-use customs_transits::{Transit, TransitError, Transits};
+use customs_transits::{Transit, TransitError, TransitRole, Transits};
 
 customs_kernel::words!(
     /// The pages that act on a transit, the next steps first; the word follows the address of the transit.
@@ -26,6 +26,10 @@ customs_kernel::words!(
         AnswerEnquiry = "enquiry-answer",
         /// To report the arrival, or what was unloaded.
         Arrival = "arrival",
+        /// To let the goods leave on paper.
+        ReleaseOnPaper = "fallback",
+        /// To record that a movement on paper ended.
+        DischargeOnPaper = "fallback-discharge",
         /// To make it a draft again.
         SaveAsDraft = "save-as-draft",
         /// To copy it.
@@ -34,6 +38,10 @@ customs_kernel::words!(
         Invalidate = "invalidate",
         /// To delete it.
         Delete = "delete",
+        /// To report the arrival of a movement that somebody else lodged once more.
+        ReportArrival = "report-arrival",
+        /// To report what was found when the goods of such a movement were unloaded.
+        UnloadingRemarks = "unloading-remarks",
     }
 );
 
@@ -48,7 +56,10 @@ impl Action {
             Self::RequestRelease => t.transit_request_release(),
             Self::AnswerEnquiry => t.transit_answer_enquiry(),
             Self::Arrival if transit.standing.destination.is_unloading() => t.transit_send_unloading_remarks(),
-            Self::Arrival => t.transit_report_arrival(),
+            Self::Arrival | Self::ReportArrival => t.transit_report_arrival(),
+            Self::UnloadingRemarks => t.transit_send_unloading_remarks(),
+            Self::ReleaseOnPaper => t.record_release_on_paper(),
+            Self::DischargeOnPaper => t.transit_discharge_on_paper(),
             Self::SaveAsDraft => t.record_save_as_draft(),
             Self::Copy => t.record_copy(),
             Self::Invalidate => t.record_invalidate(),
@@ -67,9 +78,32 @@ impl Action {
             Self::Arrival => Some(Command::Arrival),
             // To correct a rejected transit is to make it a draft and edit it.
             Self::Correct | Self::SaveAsDraft => Some(Command::SaveAsDraft),
-            Self::Copy => None,
+            Self::ReleaseOnPaper
+            | Self::DischargeOnPaper
+            | Self::Copy
+            | Self::ReportArrival
+            | Self::UnloadingRemarks => None,
             Self::Invalidate => Some(Command::Invalidate),
             Self::Delete => Some(Command::Delete),
+        }
+    }
+
+    /// The end of the movement at which the broker takes part who is offered the action.
+    const fn role(self) -> TransitRole {
+        match self {
+            Self::ReportArrival | Self::UnloadingRemarks => TransitRole::Destination,
+            _ => TransitRole::Departure,
+        }
+    }
+
+    /// Asks the domain whether the transit allows the action as it stands.
+    fn require_possible(self, transits: &Transits, transit: &Transit) -> Result<(), TransitError> {
+        match self {
+            Self::ReleaseOnPaper => transits.require_release_on_paper(transit),
+            Self::DischargeOnPaper => Transits::require_discharge_on_paper(transit),
+            Self::ReportArrival => transits.require_reportable(transit),
+            Self::UnloadingRemarks => transits.require_unloadable(transit),
+            _ => self.command().map_or(Ok(()), |command| transits.require_possible(transit, command)),
         }
     }
 
@@ -96,6 +130,8 @@ impl Action {
                 | Self::RequestRelease
                 | Self::AnswerEnquiry
                 | Self::Arrival
+                | Self::ReportArrival
+                | Self::UnloadingRemarks
         )
     }
 
@@ -109,7 +145,7 @@ impl Action {
 }
 
 /// The actions that the role of the member allows on any transit.
-pub(super) fn allowed(member: &Member) -> Vec<Action> {
+pub(crate) fn allowed(member: &Member) -> Vec<Action> {
     Action::ALL.iter().copied().filter(|action| member.may(action.scope())).collect()
 }
 
@@ -117,8 +153,9 @@ pub(super) fn allowed(member: &Member) -> Vec<Action> {
 /// need a look into the storage.
 pub fn possible(transits: &Transits, transit: &Transit, allowed: &[Action]) -> Result<Vec<Action>, Failure> {
     let mut possible = Vec::new();
-    for action in allowed.iter().filter(|action| action.is_page_in(transit.status())) {
-        match action.command().map_or(Ok(()), |command| transits.require_possible(transit, command)) {
+    let is_offered = |action: &&Action| action.role() == transit.role && action.is_page_in(transit.status());
+    for action in allowed.iter().filter(is_offered) {
+        match action.require_possible(transits, transit) {
             Ok(()) => possible.push(*action),
             // A question that cannot be asked is no refusal.
             Err(TransitError::Storage(error)) => return Err(error.into()),

@@ -1,6 +1,6 @@
 mod asked;
 
-use customs_console::internals::{Language, ListQuery, MOST_UNKNOWN, Pager};
+use customs_console::internals::{Language, ListQuery, MOST_UNKNOWN, Pager, When};
 use customs_kernel::{PageNumber, RecordSort, SortDirection};
 
 fn query(text: &str) -> ListQuery {
@@ -73,4 +73,21 @@ fn a_second_click_on_a_column_turns_the_order() {
     let column = query("sort=status&direction=desc").column(RecordSort::Status, "Status");
     assert_eq!((column.aria, &*column.href), ("descending", "/console/declarations?sort=status&direction=asc"));
     assert_eq!(query("").column(RecordSort::Status, "Status").aria, "none");
+}
+
+#[test]
+fn a_moment_in_a_list_is_the_clock_today_and_the_day_before_yesterday() {
+    let at = |text: &str| text.parse().expect("a moment");
+    let now = at("2026-03-29T22:30:00Z");
+    for (then, en, nl) in [
+        ("2026-03-29T22:05:00Z", "00:05", "00:05"),
+        ("2026-03-29T21:55:00Z", "yesterday 23:55", "gisteren 23:55"),
+        ("2026-03-28T12:00:00Z", "28-03-2026", "28-03-2026"),
+        ("2026-03-31T12:00:00Z", "31-03-2026", "31-03-2026"),
+    ] {
+        let shown = |t| When::new(t, at(then), now);
+        assert_eq!((&*shown(Language::En).text, &*shown(Language::Nl).text), (en, nl), "{then}");
+        assert!(shown(Language::En).title.starts_with(|first: char| first.is_ascii_digit()));
+    }
+    assert_eq!(When::new(Language::En, at("2026-03-29T22:05:00Z"), now).title, "30-03-2026 00:05");
 }

@@ -48,6 +48,15 @@ const TAGS: &[(&str, &str)] = &[
          entry to the last piece.",
     ),
     (
+        "Outages",
+        "While a system of customs is down, movements are released by the paper procedure. Declarations are lodged when it is \
+         back; transits stay on paper.",
+    ),
+    (
+        "Search",
+        "All records by the beginnings of words and numbers: references, MRNs, containers, commodity codes, names.",
+    ),
+    (
         "Tasks",
         "What is due, the oldest deadline first, with what happens if it is missed: computed from the records, and gone with its \
          cause.",

@@ -48,6 +48,7 @@ const fn summary(event: EventName) -> &'static str {
         EventName::AmendmentRequested => "Customs was asked to amend the declaration.",
         EventName::Amended => "Customs granted an amendment of the declaration, which is in force.",
         EventName::AmendmentRefused => "Customs refused an amendment of the declaration.",
+        EventName::ReleasedOnPaper => "The goods were released on paper, while a system of customs was down.",
         EventName::StatusChanged => "The status changed in another way; also sent as a test.",
     }
 }

@@ -1,7 +1,7 @@
 use customs_kernel::ManualClock;
 use customs_reporting::ports::{ErrorCodebook, ErrorTexts};
-use customs_reporting::rejections::{RejectionAnalysis, RejectionPorts};
-use customs_reporting::testing::MemoryRejections;
+use customs_reporting::rejections::{CauseAnalysis, CausePorts, RejectionAnalysis, RejectionPorts};
+use customs_reporting::testing::{MemoryCauses, MemoryRejections};
 use std::sync::Arc;
 
 /// A codebook that knows one code.
@@ -20,4 +20,8 @@ pub(crate) fn rejections(store: &Arc<MemoryRejections>, clock: &Arc<ManualClock>
         codebook: Arc::new(OneCode),
         clock: clock.clone(),
     })
+}
+
+pub(crate) fn causes(store: &Arc<MemoryCauses>, clock: &Arc<ManualClock>) -> CauseAnalysis {
+    CauseAnalysis::new(CausePorts { statistics: store.clone(), codebook: Arc::new(OneCode), clock: clock.clone() })
 }

@@ -6,10 +6,11 @@ use crate::Bench;
 use actix_web::http::Method;
 use serde_json::{Value, json};
 
-/// Answers that are never paged: the fields that an amendment changes, the few calendars of an owner, the counts of
-/// tasks by kind, several lists that belong together, sums with their parts, a proof with its faults, and the event log,
-/// which is read by a cursor.
-const WHOLE: [&str; 7] = [
+/// Answers that are never paged: the first records of each kind that a search finds, the fields that an amendment
+/// changes, the few calendars of an owner, the counts of tasks by kind, several lists that belong together, sums with
+/// their parts, a proof with its faults, and the event log, which is read by a cursor.
+const WHOLE: [&str; 8] = [
+    "/api/v1/search",
     "/api/v1/tasks/counts",
     "/api/v1/tasks/calendars",
     "/api/v1/declarations/{id}/amendments/{number}",

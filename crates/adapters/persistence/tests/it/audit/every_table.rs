@@ -11,7 +11,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The tables with writes that are noted, with the kind of record and the columns that are left out: secrets, texts
 /// that are made of others for searching, and moments that show only when the row was written.
-const AUDITED: [(&str, &str, &[&str]); 28] = [
+const AUDITED: [(&str, &str, &[&str]); 30] = [
     ("billable_items", "billable_item", &["code_folded", "name_folded"]),
     ("callbacks", "callback", &["failing_since", "sealed_previous_secret", "sealed_secret"]),
     ("clients", "client", &["secret_hash"]),
@@ -22,6 +22,7 @@ const AUDITED: [(&str, &str, &[&str]); 28] = [
     ("declarations", "declaration", &["put_away_at", "reference_folded", "updated_at"]),
     ("documents", "document", &["updated_at"]),
     ("dossiers", "dossier", &["number_folded", "reference_folded", "search_folded", "updated_at"]),
+    ("fallback_releases", "fallback_release", &[]),
     ("guarantee_thresholds", "guarantee_thresholds", &[]),
     ("invoice_lines", "invoice_line", &[]),
     ("invoices", "invoice", &["number_folded", "search_folded"]),
@@ -30,6 +31,7 @@ const AUDITED: [(&str, &str, &[&str]); 28] = [
     ("items", "item", &["list_words", "updated_at", "words"]),
     ("organisation_settings", "organisation_settings", &[]),
     ("organisations", "organisation", &[]),
+    ("outages", "outage", &[]),
     ("purchase_lines", "purchase_line", &[]),
     ("rate_card_lines", "rate_card_line", &[]),
     ("rate_cards", "rate_card", &["code_folded", "name_folded"]),
@@ -77,6 +79,8 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("codebook_entries", "of no organisation; versions are kept"),
     ("codebook_error_texts", "of no organisation"),
     ("counted_attempts", "attempts to sign in, which are forgotten by themselves"),
+    ("declaration_mend_entries", "what became of declarations, whose own writes are noted in the name of the author"),
+    ("declaration_mends", "who asked for what stands in it, and the writes of its declarations are noted"),
     ("declaration_parts", "made of declarations, for searching"),
     ("declaration_rejections", "what customs said; its messages are kept"),
     ("declaration_taxes", "what customs said; its messages are kept"),
@@ -113,6 +117,7 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("reference_versions", "of no organisation"),
     ("queue_wakes", "made of queues"),
     ("rejection_counts", "made of submissions"),
+    ("rejection_causes", "made of what customs said, for counting"),
     ("rejection_errors", "what customs said; its messages are kept"),
     ("rejection_tallies", "made of submissions"),
     ("retention_holds", "each keeps who set and who lifted it"),
@@ -140,6 +145,9 @@ const NOT_AUDITED: &[(&str, &str)] = &[
     ("tariff_additional_codes", "of no organisation; versions are kept"),
     ("tariff_area_members", "of no organisation; versions are kept"),
     ("tariff_commodities", "of no organisation; versions are kept"),
+    ("search_due", "which records are still to be read, for searching"),
+    ("search_texts", "made of records, for searching"),
+    ("search_words", "made of records, for searching"),
     ("task_mails", "who wants mails, and the day of the last one"),
     ("tariff_exchange_rates", "of no organisation; versions are kept"),
     ("tariff_measures", "of no organisation; versions are kept"),
@@ -239,6 +247,8 @@ pub(super) fn ids(table: &str) -> &'static [&'static str] {
         "clients" => &["client_id"],
         "customer_invoice_to" => &["customer_id", "invoice_to_id"],
         "declaration_amendments" => &["declaration_id", "number"],
+        "fallback_releases" => &["subject", "record_id"],
+        "outages" => &["number"],
         "organisation_settings" | "guarantee_thresholds" => &["organisation_id"],
         "task_marks" => &["kind", "record_key"],
         _ => &["id"],

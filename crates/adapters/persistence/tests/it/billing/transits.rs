@@ -52,6 +52,21 @@ fn stale(moved: Result<(), StorageError>) {
 }
 
 #[test]
+fn what_left_on_paper_is_charged_as_what_customs_accepted_and_released() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        let mut transit = draft(database, ours);
+        let reference = Subject::transit(transit.id.get());
+        transit.milestones.released_at = Some(start());
+        transits(database).save(transit, Changes::default()).expect("saved");
+        let movements = StoredMovements::new(database.clone());
+        let left = movements.find(ours, reference).expect("a look-up").expect("it is there");
+        assert_eq!((left.mrn, left.accepted, left.released), (None, true, true));
+    }
+}
+
+#[test]
 fn transits_are_linked_and_show_how_far_they_are() {
     for test in both_migrated() {
         let database = &test.database;

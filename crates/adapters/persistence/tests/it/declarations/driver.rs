@@ -103,6 +103,14 @@ impl DeclarationDriver {
         });
     }
 
+    /// The goods leave on paper while customs is down.
+    pub(crate) fn release_on_paper(&self, id: DeclarationId, at: DateTime<Utc>) {
+        self.change(id, |declaration| {
+            declaration.milestones.fallback_released_at = Some(at);
+            Changes::default()
+        });
+    }
+
     pub(crate) fn reject(&self, id: DeclarationId, at: DateTime<Utc>) {
         self.change(id, |declaration| {
             declaration.status = Status::Rejected;

@@ -61,6 +61,8 @@ fn filters() -> Vec<DeclarationFilter> {
         DeclarationFilter { lrn: text("NLRN26LRN00000900"), search: text("lrn"), ..none() },
         DeclarationFilter { created_from: day("2026-03-10"), created_to: day("2026-03-25"), ..none() },
         DeclarationFilter { created_to: day("2026-03-03"), status: Some(Status::Released), ..none() },
+        DeclarationFilter { submitted_from: day("2026-03-10"), submitted_to: day("2026-03-25"), ..none() },
+        DeclarationFilter { submitted_from: day("2026-03-03"), customer_code: text("C1"), ..search("ord") },
         reference("order"),
         reference("ORDER É 0"),
         reference("er é 0001"),

@@ -172,6 +172,27 @@ fn only_what_customs_said_releases_and_ends_a_submission() {
 }
 
 #[test]
+fn what_left_on_paper_is_known_to_be_gone_after_a_rejection() {
+    for test in both_migrated() {
+        let database = &test.database;
+        let ours = organisation(database, "Ours");
+        let driver = DeclarationDriver::on(database, ours);
+        let id = driver.draft(Some("ACME"), removal()).id;
+        let lines = StoredCustomsLines::new(database.clone());
+        let now = || seen(&lines, ours, id);
+        driver.submit(id, "LRN0000000001", after(1));
+        assert_eq!((now().released_at(), now().left_on_paper), (None, false));
+        driver.release_on_paper(id, after(2));
+        assert_eq!((now().released_at(), now().left_on_paper), (Some(after(2)), true));
+        driver.reject(id, after(3));
+        driver.save_as_draft(id);
+        assert_eq!((now().released_at(), now().left_on_paper), (None, true));
+        driver.submit(id, "LRN0000000002", after(4));
+        assert_eq!(now().released_at(), Some(after(2)), "the goods of the corrected declaration are the same");
+    }
+}
+
+#[test]
 fn a_submission_that_is_sent_again_stays_the_same() {
     for test in both_migrated() {
         let database = &test.database;

@@ -5,12 +5,20 @@ use crate::testing::{TestDatabase, both_migrated, postgres_spread, postgres_unwa
 use customs_kernel::{OrganisationId, PageNumber, PageRequest, PageSize, UserId};
 use customs_persistence::DatabaseUrl;
 use customs_tasks::testing::MemoryTasks;
-use customs_tasks::{Area, Areas, Assignee, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
+use customs_tasks::{Area, Areas, Assignee, Part, RecordKind, SnoozeForm, TaskFilter, TaskId, TaskKind, Tasks};
 use std::sync::Arc;
 
 /// A moment that is given as a text to both databases.
 pub(super) fn at(day: &str) -> String {
     format!("'{day}T11:00:00.000000Z'")
+}
+
+/// A message of one byte.
+pub(super) fn bytes(test: &TestDatabase) -> &'static str {
+    match test.database.url() {
+        DatabaseUrl::Postgres(_) => "'\\x00'",
+        DatabaseUrl::Sqlite(_) => "x'00'",
+    }
 }
 
 /// Adds a declaration with these values of its columns, in the order of `columns`.
@@ -79,6 +87,15 @@ fn records(own: OrganisationId) -> String {
              'ACME', '{status}', 'n', 's', {early}, {early}, {early}, '{{}}');"
         )
     };
+    let on_paper = |number: i64, regularised: &str| {
+        format!(
+            "INSERT INTO outages (organisation_id, number, reason, opened_at, opened_by, closed_at, closed_by) \
+             VALUES ({own}, {number}, 'r', {early}, 'c', {late}, 'c'); \
+             INSERT INTO fallback_releases (organisation_id, subject, record_id, outage_number, number, released_at, \
+             lodge_by, regularised_at) VALUES ({own}, 'declaration', {number}, {number}, 'FB', {early}, '2026-02-17', \
+             {regularised});"
+        )
+    };
     let part = |day: &str| {
         format!(
             "INSERT INTO customer_parts (organisation_id, customer_id, kind, is_chosen, document, created_at) SELECT \
@@ -105,6 +122,11 @@ fn records(own: OrganisationId) -> String {
         t(4, "{}", &format!("'enquiry', 'none', {early}, '{enquiry}'")),
         t(5, "{}", &format!("'enquiry', 'none', {early}, '{answered}'")),
         t(6, "{}", "'rejected', 'none', NULL, NULL"),
+        d(10, &format!("'NEW', 'IM', 'A', {early}, NULL, NULL, NULL, NULL, NULL, NULL")),
+        d(11, &format!("'REL', 'IM', 'A', {early}, NULL, {early}, NULL, NULL, NULL, NULL")),
+        t(7, "{}", &format!("'on_paper', 'none', {early}, NULL")),
+        on_paper(10, "NULL"),
+        on_paper(11, &late),
         customer("ACME", r#"{"poa_valid_until":"2026-03-20"}"#),
         customer("BOLT", r#"{"poa_valid_until":"2027-03-20"}"#),
         part("2026-02-28"),
@@ -123,10 +145,12 @@ fn records(own: OrganisationId) -> String {
 }
 
 /// The kinds of what is due in these records, in order, each with the name of its record.
-const DUE: [(&str, &str); 14] = [
+const DUE: [(&str, &str); 16] = [
     ("transit_rejected", "T-6"),
     ("declaration_rejected", "D-1"),
+    ("transit_on_paper", "T-7"),
     ("dossier_ready", "20260001"),
+    ("declaration_on_paper", "D-10"),
     ("exit_unconfirmed", "D-7"),
     ("transit_limit", "T-2"),
     ("supplement_due", "D-5"),
@@ -172,20 +196,30 @@ fn what_is_due_is_found_in_each_kind_of_record_the_oldest_deadline_first() {
         assert_eq!(named(&tasks, own, all()), expected);
         assert!(named(&tasks, theirs, all()).is_empty(), "nothing of others");
         let counts = tasks.counts(own, all()).expect("counts");
-        assert_eq!(counts.iter().map(|count| count.total).sum::<u64>(), 15);
+        assert_eq!(counts.iter().map(|count| count.total).sum::<u64>(), 17);
         let overdue: u64 = counts.iter().map(|count| count.overdue).sum();
-        assert_eq!(overdue, 9);
+        assert_eq!(overdue, 11);
         for size in [1, 2, 7] {
             let (mut found, mut after) = (Vec::new(), None::<TaskId>);
             loop {
                 let next = tasks.list(own, all(), after.as_ref(), page(1, size)).expect("a page");
-                assert_eq!(next.total, 15);
+                assert_eq!(next.total, 17);
                 let Some(last) = next.records.last() else { break };
                 after = Some(last.id.clone());
                 found.extend(next.records.into_iter().map(|task| (task.id.kind().word(), task.record.name)));
             }
             assert_eq!(found, expected, "pages of {size}, each behind the one before");
         }
+        let (parts, later) = tasks.desk(own, &all(), 100).expect("a desk");
+        let totals = tasks.totals(own, &all()).expect("totals");
+        assert_eq!(totals.iter().map(|(_, total)| total).sum::<u64>(), 17, "each is in one part: {totals:?}");
+        for part in &parts {
+            let listed = tasks.list(own, TaskFilter { part: Some(part.part), ..all() }, None, page(1, 100));
+            assert_eq!((part.tasks.len() as u64, &listed.expect("a page").records), (part.total, &part.tasks));
+        }
+        let (listed, counted) =
+            tasks.first(own, TaskFilter { part: Some(Part::Later), ..all() }, 100).expect("what is later");
+        assert_eq!((listed.len() as u64, counted), (later, later));
         let second = tasks.list(own, all(), None, page(2, 7)).expect("a page").records;
         assert_eq!(second.first().map(|task| task.id.kind().word()), Some(DUE[7].0));
     }
@@ -230,7 +264,7 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
         let number = |filter: TaskFilter| named(&tasks, own, filter).len();
         let day = |text: &str| text.parse().ok();
         assert_eq!(number(TaskFilter { from: day("2026-03-02"), to: day("2026-03-04"), ..all() }), 3);
-        assert_eq!(number(TaskFilter { customer_code: Some("ACME".to_owned()), ..all() }), 15);
+        assert_eq!(number(TaskFilter { customer_code: Some("ACME".to_owned()), ..all() }), 17);
         assert_eq!(number(TaskFilter { customer_code: Some("B\0".to_owned()), ..all() }), 0);
         assert_eq!(number(TaskFilter::within([Area::Invoices].into_iter().collect())), 2);
         // The last of these kinds is that of callbacks, which have no customer.
@@ -241,15 +275,15 @@ fn filters_are_heeded_and_a_task_goes_with_its_cause() {
         let taken = tasks.assign(own, Areas::all(), &id, Some("ans@broker.example")).expect("assigned");
         assert_eq!(taken.assignee.map(|user| user.name).as_deref(), Some("Ans"));
         let by = |taken| number(TaskFilter { taken: Some(taken), ..all() });
-        assert_eq!((by(customs_tasks::Taken::By(UserId::new(7))), by(customs_tasks::Taken::ByNone)), (1, 14));
+        assert_eq!((by(customs_tasks::Taken::By(UserId::new(7))), by(customs_tasks::Taken::ByNone)), (1, 16));
         let wait = SnoozeForm { until: day("2026-03-09"), reason: Some("on its way".to_owned()) };
         tasks.snooze(own, Areas::all(), &id, &wait).expect("put off");
         let surety: TaskId = "guarantee_threshold-surety.NL801234566".parse().expect("an id");
         tasks.snooze(own, Areas::all(), &surety, &wait).expect("put off");
-        assert_eq!((number(all()), number(TaskFilter { snoozed: true, ..all() })), (13, 2));
+        assert_eq!((number(all()), number(TaskFilter { snoozed: true, ..all() })), (15, 2));
         tasks.wake(own, Areas::all(), &id).expect("listed again");
         tasks.let_go(own, Areas::all(), &id).expect("let go");
-        assert_eq!(number(all()), 14);
+        assert_eq!(number(all()), 16);
         run(&test, &format!("UPDATE transits SET destination = 'goods_released' WHERE organisation_id = {own}"));
         assert_eq!(number(TaskFilter { kinds: vec![id.kind()], ..all() }), 0);
     }
@@ -266,11 +300,11 @@ fn a_record_that_is_rejected_again_is_listed_though_its_task_was_put_off() {
         for id in ["declaration_rejected-1", "documents_requested-2"] {
             tasks.snooze(own, Areas::all(), &id.parse().expect("an id"), &wait).expect("put off");
         }
-        assert_eq!((number(false), number(true)), (13, 2));
+        assert_eq!((number(false), number(true)), (15, 2));
         let again = at("2026-03-02");
         let sql = format!("UPDATE declarations SET submitted_at = {again} WHERE organisation_id = {own} AND id = 1");
         run(&test, &sql);
-        assert_eq!((number(false), number(true)), (14, 1));
+        assert_eq!((number(false), number(true)), (16, 1));
     }
 }
 
@@ -320,10 +354,7 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         run(&test, &format!("UPDATE invoices SET status = 'paid' WHERE organisation_id = {own} AND id = 1"));
         let failed = named(&tasks, own, TaskFilter { kinds: vec![TaskKind::InvoiceMailFailed], ..all() });
         assert!(failed.is_empty(), "the customer paid without it");
-        let bytes = match test.database.url() {
-            DatabaseUrl::Postgres(_) => "'\\x00'",
-            DatabaseUrl::Sqlite(_) => "x'00'",
-        };
+        let bytes = bytes(&test);
         let sent = ["presentation", "surplus_invalidation"].map(|kind| {
             format!(
                 "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, \
@@ -336,6 +367,17 @@ fn what_nobody_can_mend_any_more_is_no_task_for_ever() {
         assert_eq!(unanswered().len(), 2);
         run(&test, &format!("UPDATE declarations SET status = 'INV' WHERE organisation_id = {own} AND id = 4"));
         assert_eq!(unanswered().len(), 1, "customs has a surplus acceptance yet");
+        let sent = format!(
+            "INSERT INTO outbound_messages (organisation_id, subject, record_id, kind, lrn, body, emission_map, created_at, \
+             attempts, sent_at) VALUES ({own}, 'transit', 7, 'declaration', 'M-paper', {bytes}, '[]', {early}, 1, {early});"
+        );
+        run(&test, &sent);
+        let unanswered = || named(&tasks, own, TaskFilter { kinds: vec![TaskKind::TransitUnanswered], ..all() }).len();
+        assert_eq!(unanswered(), 0, "it left on paper");
+        run(&test, &format!("UPDATE transits SET departure = 'written_off' WHERE organisation_id = {own} AND id = 7"));
+        assert_eq!(unanswered(), 0, "it ended on paper");
+        run(&test, &format!("UPDATE transits SET departure = 'submitted' WHERE organisation_id = {own} AND id = 7"));
+        assert_eq!(unanswered(), 1, "customs is to answer");
     }
 }
 

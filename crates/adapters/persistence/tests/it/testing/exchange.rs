@@ -5,7 +5,8 @@ use customs_exchange::testing::{BenchRecords, ExchangeBench};
 use customs_exchange::{ExchangePorts, GivingUp, KindOfMessage};
 use customs_kernel::OrganisationId;
 use customs_persistence::{
-    Database, MasterKey, Sealer, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue, StoredSentMessages,
+    Database, MasterKey, Sealer, StoredFallbackBook, StoredInboundLog, StoredMessageExchange, StoredOutboundQueue,
+    StoredSentMessages,
 };
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ pub(crate) fn exchange_ports<K: KindOfMessage>(database: &Database, sealer: Seal
         inbound: Arc::new(StoredInboundLog::new(database.clone())),
         messages: Arc::new(StoredMessageExchange::new(database.clone(), Some(sealer.clone()))),
         sent: Arc::new(StoredSentMessages::new(database.clone(), Some(sealer))),
+        fallback: Arc::new(StoredFallbackBook::new(database.clone())),
     }
 }
 
@@ -30,7 +32,7 @@ pub(crate) fn exchange_bench<K: KindOfMessage>(
     organisations: [OrganisationId; 2],
     (records, after): (Arc<dyn BenchRecords<K>>, Arc<dyn GivesUp>),
 ) -> ExchangeBench<K> {
-    let ExchangePorts { inbound, messages, sent } = exchange_ports(database, sealer());
+    let ExchangePorts { inbound, messages, sent, fallback: _ } = exchange_ports(database, sealer());
     let queue = Arc::new(StoredOutboundQueue::new(database.clone(), Some(sealer())));
     let work = Arc::new(database.clone());
     ExchangeBench {

@@ -27,6 +27,7 @@ fn seals_that_an_arrival_did_not_tell_of_were_intact() {
             unloading_remarks: Some("a seal is torn".to_owned()),
             seals_intact: false,
             permission_names_seals: Some(true),
+            trader: "NL801234566".parse().ok(),
         };
         let arrived = Transit { arrival: Some(arrival.clone()), ..draft.clone() };
         store.repository.save(arrived, Changes::default()).expect("saved");

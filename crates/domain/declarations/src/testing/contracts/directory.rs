@@ -70,6 +70,8 @@ fn a_timeline_and_rejections_are_those_of_the_organisation(store: &DeclarationDi
     let unknown = DeclarationId::new(i64::MAX);
     equal!(store.directory.timeline(mine.organisation, unknown).expect("a look-up"), None, [mine, unknown]);
     equal!(store.directory.rejections(mine.organisation, unknown).expect("a look-up"), [], [mine, unknown]);
+    let foreign = store.directory.latest_rejections(other, &[mine.id]).expect("a look-up");
+    holds!(foreign.is_empty(), "{foreign:?}");
 }
 
 fn rejections_keep_every_part_oldest_first(store: &DeclarationDirectoryBench) {
@@ -102,6 +104,15 @@ fn rejections_keep_every_part_oldest_first(store: &DeclarationDirectoryBench) {
     let declaration = store.save(declaration, Changes { resolves_rejections: true, ..Changes::default() });
     let found = store.directory.rejections(declaration.organisation, declaration.id).expect("a look-up");
     equal!(found, rejections, "in the order in which they were stored");
+    let [first, second] = rejections;
+    let once = store.draft();
+    let once = store.save(once, Changes { rejection: Some(first.clone()), ..Changes::default() });
+    let ids = [declaration.id, store.draft().id, once.id, DeclarationId::new(i64::MAX)];
+    let latest = store.directory.latest_rejections(declaration.organisation, &ids).expect("a look-up");
+    let expected = [(declaration.id, second), (once.id, first)];
+    equal!(latest.into_iter().collect::<Vec<_>>(), expected, "the latest of each that has any");
+    let none = store.directory.latest_rejections(declaration.organisation, &[]).expect("a look-up");
+    holds!(none.is_empty(), "{none:?}");
 }
 
 fn a_reference_in_use_is_found_exactly(store: &DeclarationDirectoryBench) {

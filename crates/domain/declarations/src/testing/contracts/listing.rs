@@ -1,11 +1,14 @@
 use super::each_port::DeclarationDirectoryBench;
 use super::store::{WithDeclarations, after, lrn, start};
 use crate::lifecycle::{OpenRequest, Status};
-use crate::ports::{Changes, DeclarationFilter, DeclarationSort, LineChange};
+use crate::ports::{Changes, DeclarationFilter, DeclarationSort, Flow, LineChange};
 use crate::testing::{a_valid_export, a_valid_import};
-use crate::{Declaration, DeclarationType, Direction, NewDeclaration};
+use crate::{Declaration, DeclarationType, Direction, NewDeclaration, Rejection, RejectionError};
+use chrono::{DateTime, Utc};
 use customs_exchange::testing::{page, record_list_contract};
+use customs_kernel::search::RecordSearch;
 use customs_kernel::{OrganisationId, SortDirection, equal, holds, keeps, start_of_amsterdam_day};
+use rust_decimal::Decimal;
 
 pub(super) fn run(make: &impl Fn() -> DeclarationDirectoryBench) {
     keeps! { "DeclarationDirectory":
@@ -15,7 +18,10 @@ pub(super) fn run(make: &impl Fn() -> DeclarationDirectoryBench) {
         a_part_is_found_where_it_stands_now(&make());
         days_of_creation_are_days_in_the_netherlands(&make());
         what_customs_wants_is_found(&make());
+        what_customs_refused_and_released_is_found_by_its_days(&make());
+        values_are_found_by_their_bounds(&make());
         declarations_are_counted_by_status(&make());
+        what_was_submitted_and_released_is_counted_by_span(&make());
         another_organisation_lists_nothing(&make());
     }
     record_list_contract(make);
@@ -207,6 +213,62 @@ fn what_customs_wants_is_found(store: &DeclarationDirectoryBench) {
     holds!(store.listed(&DeclarationFilter { search: Some("nothing".to_owned()), ..filter }).is_empty());
 }
 
+fn what_customs_refused_and_released_is_found_by_its_days(store: &DeclarationDirectoryBench) {
+    let day = |text: &str| text.parse().expect("a day");
+    let noon = |text: &str| start_of_amsterdam_day(day(text)) + chrono::Duration::hours(12);
+    for (number, on) in ["2026-03-02", "2026-03-03"].into_iter().enumerate() {
+        let mut refused = store.submit(store.named(&format!("refused on {on}")), &format!("LRN-R-{number}"));
+        refused.status = Status::Rejected;
+        let error = RejectionError {
+            code: format!("DMS1000{number}"),
+            text: None,
+            text_nl: None,
+            pointer: None,
+            path: None,
+            original_value: None,
+            line_number: None,
+        };
+        let rejection = Rejection { arrived_at: noon(on), errors: vec![error] };
+        store.save(refused, Changes { rejection: Some(rejection), ..Changes::default() });
+        let mut released = store.submit(store.named(&format!("released on {on}")), &format!("LRN-L-{number}"));
+        released.status = Status::Released;
+        released.milestones.released_at = Some(noon(on));
+        store.save(released, Changes::default());
+    }
+    let listed = |change: &dyn Fn(&mut RecordSearch)| {
+        let mut record_search = RecordSearch::default();
+        change(&mut record_search);
+        store.listed(&DeclarationFilter { record_search, ..DeclarationFilter::default() })
+    };
+    let (second, third) = (Some(day("2026-03-02")), Some(day("2026-03-03")));
+    let code = || Some("DMS10001".to_owned());
+    equal!(listed(&|search| search.refused_to = second), ["refused on 2026-03-02"]);
+    equal!(listed(&|search| search.refused_from = third), ["refused on 2026-03-03"]);
+    equal!(listed(&|search| search.refused_code = code()), ["refused on 2026-03-03"]);
+    let other_day = |search: &mut RecordSearch| (search.refused_code, search.refused_to) = (code(), second);
+    holds!(listed(&other_day).is_empty(), "the code and the day are those of one refusal");
+    equal!(listed(&|search| search.released_to = second), ["released on 2026-03-02"]);
+    equal!(listed(&|search| search.released_from = third), ["released on 2026-03-03"]);
+    let none = |search: &mut RecordSearch| (search.released_from, search.released_to) = (third, second);
+    holds!(listed(&none).is_empty());
+}
+
+fn values_are_found_by_their_bounds(store: &DeclarationDirectoryBench) {
+    for cents in [99_999, 100_000, 1_000_000] {
+        let mut form = a_valid_import();
+        form.items[0].invoice_value = Some(Decimal::new(cents, 2));
+        let reference = Some(format!("V-{cents}"));
+        store.insert(NewDeclaration { reference, ..store.new_declaration(form) });
+    }
+    let listed = |from: Option<i64>, to: Option<i64>| {
+        let (value_from, value_to) = (from.map(Decimal::from), to.map(Decimal::from));
+        store.listed(&DeclarationFilter { value_from, value_to, ..DeclarationFilter::default() })
+    };
+    equal!(listed(Some(1_000), None), ["V-100000", "V-1000000"]);
+    equal!(listed(None, Some(1_000)), ["V-99999", "V-100000"]);
+    equal!(listed(Some(1_001), Some(9_999)), [""; 0]);
+}
+
 fn declarations_are_counted_by_status(store: &DeclarationDirectoryBench) {
     let [mine, other] = store.organisations;
     let counted = |organisation, status| {
@@ -224,6 +286,33 @@ fn declarations_are_counted_by_status(store: &DeclarationDirectoryBench) {
     store.save(leaves, Changes::default());
     equal!((counted(mine, Status::Submitted), counted(mine, Status::Released)), (0, 1));
     equal!(counted(other, Status::Draft), 0, "each organisation counts its own");
+}
+
+fn what_was_submitted_and_released_is_counted_by_span(store: &DeclarationDirectoryBench) {
+    let [mine, other] = store.organisations;
+    let at = |text: &str| -> DateTime<Utc> { text.parse().expect("a moment") };
+    let moments = ["2026-03-01T23:00:00Z", "2026-03-02T23:00:00Z", "2026-03-03T23:00:00Z"].map(at);
+    for (reference, submitted_at, released_at) in [
+        ("BEFORE", "2026-03-01T22:59:59Z", Some("2026-03-01T23:00:00Z")),
+        ("FIRST", "2026-03-01T23:00:00Z", Some("2026-03-03T08:00:00Z")),
+        ("SECOND", "2026-03-02T23:00:00Z", None),
+        ("AFTER", "2026-03-03T23:00:00Z", Some("2026-03-03T23:00:00Z")),
+    ] {
+        let mut declaration = store.named(reference);
+        declaration.milestones.submitted_at = Some(at(submitted_at));
+        declaration.milestones.released_at = released_at.map(at);
+        store.save(declaration, Changes::default());
+    }
+    let flow = |submitted, released| Flow { submitted, released };
+    equal!(store.directory.flow(mine, &moments).expect("counts"), [flow(1, 1), flow(1, 1)]);
+    let submitted = |from: &str, to: Option<&str>| {
+        let day = |text: &str| text.parse().expect("a day");
+        let (submitted_from, submitted_to) = (Some(day(from)), to.map(day));
+        store.listed(&DeclarationFilter { submitted_from, submitted_to, ..DeclarationFilter::default() })
+    };
+    equal!(submitted("2026-03-02", Some("2026-03-02")), ["FIRST"]);
+    equal!(submitted("2026-03-03", None), ["SECOND", "AFTER"]);
+    equal!(store.directory.flow(other, &moments).expect("counts"), [flow(0, 0), flow(0, 0)]);
 }
 
 fn another_organisation_lists_nothing(store: &DeclarationDirectoryBench) {

@@ -52,6 +52,13 @@ fn a_new_declaration_is_a_draft_that_reads_back_as_it_was_stored(store: &Declara
     }
     equal!(stored.complete_form(), form);
     equal!(store.find(&stored), stored, [stored]);
+    let other = store.draft();
+    let ids = [other.id, stored.id, DeclarationId::new(i64::MAX)];
+    let mut each = store.repository.find_each(stored.organisation, &ids).expect("a look-up");
+    each.sort_by_key(|one| one.id);
+    equal!(each, [stored, other]);
+    equal!(store.repository.find_each(store.organisations[1], &ids).expect("a look-up"), []);
+    equal!(store.repository.find_each(store.organisations[0], &[]).expect("a look-up"), []);
 }
 
 fn a_reference_is_used_once_in_an_organisation(store: &DeclarationBench) {
@@ -88,6 +95,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &DeclarationBench) {
     changed.milestones.documents_requested_until = Some(after(9));
     changed.milestones.released_at = Some(after(2));
     changed.milestones.exit_confirmed_at = Some(after(3));
+    changed.milestones.fallback_released_at = Some(after(3));
     changed.milestones.invalidation_requested_at = Some(after(3));
     changed.milestones.verified_by = Some("J. Jansen".to_owned());
     changed.dossier_id = Some(12);

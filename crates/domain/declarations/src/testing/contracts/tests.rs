@@ -1,5 +1,5 @@
 use super::*;
-use crate::testing::InMemoryDeclarations;
+use crate::testing::{InMemoryDeclarations, MemoryMends};
 use crate::{AfterGivingUp, MessageKind};
 use customs_exchange::testing::ExchangeBench;
 use customs_kernel::testing::fault_found;
@@ -51,6 +51,15 @@ fn the_fake_keeps_amendments_as_the_port_promises() {
 #[test]
 fn the_fake_hands_on_what_goes_with_declarations_as_the_ports_promise() {
     declaration_store_contract(store);
+}
+
+#[test]
+fn the_fake_keeps_mends_as_the_port_promises() {
+    mend_contract(|| MendStore {
+        mends: Arc::new(MemoryMends::default()),
+        work: Arc::new(ImmediateWork),
+        organisations: ORGANISATIONS,
+    });
 }
 
 #[test]

@@ -44,6 +44,10 @@ impl DeclarationRepository for InMemoryDeclarations {
         Ok(self.record_of(organisation, id))
     }
 
+    fn find_each(&self, organisation: OrganisationId, ids: &[DeclarationId]) -> Result<Vec<Declaration>, StorageError> {
+        Ok(ids.iter().filter_map(|id| self.record_of(organisation, *id)).collect())
+    }
+
     fn find_for_change(
         &self,
         organisation: OrganisationId,

@@ -7,13 +7,13 @@ use crate::rejection::rejection_of;
 use crate::use_cases::change::entry;
 use crate::use_cases::declarations::Declarations;
 use crate::{
-    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId, Rejection,
-    SentMessage,
+    AuthorityAnswer, AuthorityMessage, Declaration, DeclarationError, DeclarationHistory, DeclarationId, Milestones,
+    Rejection, SentMessage,
 };
 use chrono::{DateTime, Utc};
 use customs_exchange::{InboundFate, Received};
 use customs_kernel::facts::StoredStatement;
-use customs_kernel::{Actor, Lrn, OrganisationId};
+use customs_kernel::{Actor, Lrn, OrganisationId, Subject, WriteEffect};
 
 impl Declarations {
     /// Applies one answer to the declaration in its present status, in the unit of work of the caller.
@@ -79,8 +79,20 @@ impl Declarations {
             resolves_rejections: effect == MessageEffect::Accept,
             taxes: answer.charged(),
         };
+        self.regularise(&declaration, now)?;
         self.applying().repository.save(declaration, changes)?;
         Ok(InboundFate::Applied)
+    }
+
+    /// Notes that what was released on paper is with customs. It is safe to repeat.
+    fn regularise(&self, declaration: &Declaration, now: DateTime<Utc>) -> Result<(), DeclarationError> {
+        let Milestones { fallback_released_at, mrn, .. } = &declaration.milestones;
+        if fallback_released_at.is_some() && mrn.is_some() {
+            let subject = Subject::declaration(declaration.id.get());
+            let book = &self.applying().exchange.fallback;
+            let _noted: WriteEffect = book.regularise(declaration.organisation, subject, now)?;
+        }
+        Ok(())
     }
 
     /// Makes the sending that counts the one that the answer decides on, or the one that it leaves to be decided.

@@ -5,6 +5,7 @@ use crate::ports::Changes;
 use crate::use_cases::change::require_one_of;
 use crate::use_cases::completing::warehouse_entries::state_anew;
 use crate::use_cases::declarations::Declarations;
+use crate::use_cases::lodging::release_on_paper::forget_paper;
 use crate::validation::broken_rules;
 use crate::{Declaration, DeclarationError, DeclarationId, NewDeclaration};
 use customs_form_macros::growing;
@@ -37,7 +38,7 @@ const COPYABLE: [Status; 2] = [Status::Draft, Status::Rejected];
 
 impl Declarations {
     /// Makes a new declaration with the form and the items of another one. The facts of the source's own life are not
-    /// copied: numbers of customs, dates, verification, dossier.
+    /// copied: numbers of customs, dates, verification, dossier, the paper of a release.
     ///
     /// # Errors
     /// `NotFound`, `Stale`, `InvalidStatus` when the copy would keep a status that only customs can decide, `Invalid`
@@ -59,6 +60,7 @@ impl Declarations {
             created.details = Some(RecordHistory::copy_of(&source.reference).into());
             let mut form = if *copy_lines { source.complete_form() } else { source.form };
             form.items.iter_mut().for_each(state_anew);
+            form.items.iter_mut().for_each(forget_paper);
             let customer_code = source.customer_code;
             let new = NewDeclaration {
                 organisation: *organisation,

@@ -45,7 +45,8 @@ pub struct CorrectedLine {
 }
 
 impl CorrectedContent {
-    fn from_stored(stored: &Declaration) -> Self {
+    /// Returns the content as it is stored.
+    pub(in crate::use_cases) fn from_stored(stored: &Declaration) -> Self {
         let lines = stored.lines.iter().cloned();
         Self {
             form: content(stored).form,

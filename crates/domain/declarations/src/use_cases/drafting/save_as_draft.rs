@@ -5,6 +5,7 @@ use crate::use_cases::declarations::Declarations;
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationId, EventKind, MessageKind, SentMessage, TimelineEvent,
 };
+use customs_exchange::ports::SentMessages;
 use customs_kernel::{Actor, Lrn, OrganisationId, RecordHistory, StorageError, Version, in_unit_of_work};
 
 impl Declarations {
@@ -13,7 +14,7 @@ impl Declarations {
     /// out. A declaration that ever had an MRN cannot become a draft, whatever its status is.
     ///
     /// # Errors
-    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `Undecided`, `Storage`.
+    /// `NotFound`, `Stale`, `InvalidStatus`, `NoWayBack`, `ReleasedOnPaper`, `Undecided`, `Storage`.
     pub fn save_as_draft(
         &self,
         organisation: OrganisationId,
@@ -28,13 +29,14 @@ impl Declarations {
     }
 
     /// Makes the declaration a draft again, in the unit of work of the caller.
-    pub(super) fn make_draft(
+    pub(in crate::use_cases) fn make_draft(
         &self,
         mut declaration: Declaration,
         actor: &Actor,
     ) -> Result<Declaration, DeclarationError> {
         require_status(&declaration, Command::SaveAsDraft)?;
         let current = declaration.status;
+        require_not_on_paper(&declaration, self.drafting().sent.as_ref())?;
         match self.take_back(&mut declaration)? {
             TakenBack::Yes => {}
             TakenBack::Accepted => return Err(DeclarationError::NoWayBack { current, allowed: Vec::new() }),
@@ -92,6 +94,26 @@ impl Declarations {
         };
         let sent = messages.sent_message(organisation, &last)?;
         Ok(sent.filter(SentMessage::is_rejected).map(|rejected| rejected.lrn))
+    }
+}
+
+/// Refuses to take back what was released on paper before customs decides: the goods are gone, so that the message has
+/// to go to customs. What customs rejected is corrected, and so is a message that was given up.
+pub(in crate::use_cases) fn require_not_on_paper(
+    declaration: &Declaration,
+    messages: &dyn SentMessages<MessageKind>,
+) -> Result<(), DeclarationError> {
+    let (Status::Submitted, Some(at)) = (declaration.status, declaration.milestones.fallback_released_at) else {
+        return Ok(());
+    };
+    let sent = match &declaration.milestones.lrn {
+        Some(lrn) => messages.sent_message(declaration.organisation, lrn)?,
+        None => None,
+    };
+    if sent.is_some_and(|sent| sent.failed_at.is_some()) {
+        Ok(())
+    } else {
+        Err(DeclarationError::ReleasedOnPaper { at })
     }
 }
 

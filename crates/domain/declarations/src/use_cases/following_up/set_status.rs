@@ -4,7 +4,7 @@ use crate::lifecycle::{Command, Status};
 use crate::ports::Changes;
 use crate::use_cases::change::{entry, require_status};
 use crate::use_cases::declarations::Declarations;
-use crate::use_cases::drafting::save_as_draft::TakenBack;
+use crate::use_cases::drafting::save_as_draft::{TakenBack, require_not_on_paper};
 use crate::{
     Declaration, DeclarationError, DeclarationEvent, DeclarationHistory, DeclarationId, EventKind, TimelineEvent,
 };
@@ -54,7 +54,8 @@ impl Declarations {
     ///
     /// # Errors
     /// `Invalid`, `NotFound`, `Stale`, `NoWayBack` for a draft status after the declaration had an MRN, `Undecided` for
-    /// a draft status while customs may have the declaration, `Storage`.
+    /// a draft status while customs may have the declaration, `ReleasedOnPaper` for a draft status before customs decides
+    /// on what was released on paper, `Storage`.
     pub fn set_status(
         &self,
         organisation: OrganisationId,
@@ -93,6 +94,7 @@ impl Declarations {
     /// impossible, the error names every status except DRF as possible.
     fn require_way_back(&self, declaration: &mut Declaration) -> Result<(), DeclarationError> {
         let current = declaration.status;
+        require_not_on_paper(declaration, self.drafting().sent.as_ref())?;
         let others = || Status::ALL.into_iter().filter(|status| *status != Status::Draft).collect();
         match self.take_back(declaration)? {
             TakenBack::Yes => Ok(()),

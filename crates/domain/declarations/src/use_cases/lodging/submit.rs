@@ -72,12 +72,25 @@ impl Declarations {
     /// that the declaration is made for; `None` when the customer master does not know it.
     pub(in crate::use_cases) fn lodge(
         &self,
-        mut declaration: Declaration,
+        declaration: Declaration,
         customer: Option<&KnownParty>,
         actor: &Actor,
         may_allocate: bool,
     ) -> Result<Lodged, DeclarationError> {
+        self.lodge_by(declaration, customer, actor, Dispatch { may_allocate, waits_for_outage: false })
+    }
+
+    /// Does the same; the message may wait for the end of an outage of customs.
+    pub(super) fn lodge_by(
+        &self,
+        mut declaration: Declaration,
+        customer: Option<&KnownParty>,
+        actor: &Actor,
+        dispatch: Dispatch,
+    ) -> Result<Lodged, DeclarationError> {
+        let Dispatch { may_allocate, waits_for_outage } = dispatch;
         require_right_to_allocate(declaration.lines.iter().map(|line| &line.item), may_allocate)?;
+        declaration = self.still_naming_paper(declaration)?;
         let mut form = validate_for_message(declaration.complete_form()).map_err(DeclarationError::Invalid)?;
         let now = self.lodging().clock.now();
         refuse_entry_in_future(&declaration.form, now).into_result().map_err(DeclarationError::Invalid)?;
@@ -111,7 +124,9 @@ impl Declarations {
         let changes = Changes {
             timeline: vec![entry(&declaration, TimelineEvent::Submitted, now, actor)],
             events: vec![DeclarationEvent::new(&declaration, EventKind::Submitted, now)],
-            outbound: vec![NewOutboundMessage::new(MessageKind::Declaration, lrn, message)],
+            outbound: vec![
+                NewOutboundMessage::new(MessageKind::Declaration, lrn, message).with_waits_for_outage(waits_for_outage),
+            ],
             ..Changes::default()
         };
         let declaration = self.keep(declaration, changes)?;
@@ -131,6 +146,15 @@ pub(in crate::use_cases) fn refuse_entry_in_future(form: &DeclarationForm, now: 
         }
         Some(_) | None => FieldErrors::default(),
     }
+}
+
+/// How a submission goes on its way.
+#[derive(Clone, Copy)]
+pub(super) struct Dispatch {
+    /// Whether the caller may take goods out of stock.
+    pub(super) may_allocate: bool,
+    /// Whether the message waits for the end of an outage of customs.
+    pub(super) waits_for_outage: bool,
 }
 
 /// A draft that became a submission.

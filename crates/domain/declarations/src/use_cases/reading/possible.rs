@@ -5,6 +5,7 @@ use crate::deadlines::{last_day_of_amendment, last_day_of_presentation, last_day
 use crate::lifecycle::{Command, Status};
 use crate::use_cases::change::{require_one_of, require_status};
 use crate::use_cases::declarations::Declarations;
+use crate::use_cases::drafting::save_as_draft::require_not_on_paper;
 use crate::{Amendment, Declaration, DeclarationError, Direction};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_kernel::{Mrn, amsterdam_date};
@@ -16,7 +17,7 @@ impl Declarations {
     ///
     /// # Errors
     /// `InvalidStatus`, `InvalidVariant`, `InvalidDirection`, `NotAccepted`, `NoWayBack`, `AlreadySent`,
-    /// `PresentationPending`, `AmendmentPending`, `DeadlinePassed`, `Storage`.
+    /// `PresentationPending`, `AmendmentPending`, `DeadlinePassed`, `ReleasedOnPaper`, `Storage`.
     pub fn require_possible(&self, declaration: &Declaration, command: Command) -> Result<(), DeclarationError> {
         let now = self.reading().clock.now();
         match command {
@@ -27,7 +28,7 @@ impl Declarations {
                 if declaration.is_accepted() || self.reading().sent.at_customs(organisation, id)?.accepted {
                     return Err(DeclarationError::NoWayBack { current: declaration.status, allowed: Vec::new() });
                 }
-                Ok(())
+                require_not_on_paper(declaration, self.reading().sent.as_ref())
             }
             Command::Invalidate => {
                 require_status(declaration, command)?;
@@ -53,6 +54,16 @@ impl Declarations {
                 }
             }
         }
+    }
+
+    /// Refuses to release the goods on paper when the status does not allow it, when they were released so before, or when
+    /// no outage of customs is open.
+    ///
+    /// # Errors
+    /// `InvalidStatus`, `ReleasedOnPaper`, `NoOutage`, `Storage`.
+    pub fn require_release_on_paper(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
+        may_be_released_on_paper(declaration)?;
+        self.reading().fallback.find_open(declaration.organisation)?.map(drop).ok_or(DeclarationError::NoOutage)
     }
 
     /// Refuses to answer customs when it cannot have asked for anything: there is no control, and no amendment on which
@@ -84,9 +95,21 @@ impl Declarations {
     /// `InvalidStatus`, `KnownToCustoms`, `Storage`.
     pub fn require_deletable(&self, declaration: &Declaration) -> Result<(), DeclarationError> {
         Self::require_editable(declaration)?;
+        if let Some(at) = declaration.milestones.fallback_released_at {
+            return Err(DeclarationError::ReleasedOnPaper { at });
+        }
         let at_customs = self.reading().sent.at_customs(declaration.organisation, declaration.id.get())?;
         let accepted = at_customs.accepted || declaration.is_accepted();
         if accepted || at_customs.undecided { Err(DeclarationError::KnownToCustoms { accepted }) } else { Ok(()) }
+    }
+}
+
+/// Refuses to release on paper what customs has decided on, and what was released so before.
+pub(in crate::use_cases) fn may_be_released_on_paper(declaration: &Declaration) -> Result<(), DeclarationError> {
+    require_one_of(declaration, &[Status::Draft, Status::Submitted])?;
+    match declaration.milestones.fallback_released_at {
+        Some(at) => Err(DeclarationError::ReleasedOnPaper { at }),
+        None => Ok(()),
     }
 }
 

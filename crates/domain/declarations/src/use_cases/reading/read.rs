@@ -1,9 +1,11 @@
 use crate::lifecycle::Status;
-use crate::ports::{DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, LineStretch};
+use crate::ports::{
+    DeclarationFilter, DeclarationLabel, DeclarationSort, DeclarationSummary, Excerpt, Flow, LineStretch,
+};
 use crate::use_cases::declarations::Declarations;
 use crate::{Declaration, DeclarationError, DeclarationId, MessageKind, Rejection, TimelineEntry, Totals};
-use chrono::{DateTime, Utc};
-use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date};
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, amsterdam_date, start_of_amsterdam_day};
 use std::collections::BTreeMap;
 
 impl Declarations {
@@ -13,6 +15,24 @@ impl Declarations {
     /// `NotFound`, `Storage`.
     pub fn find(&self, organisation: OrganisationId, id: DeclarationId) -> Result<Declaration, DeclarationError> {
         self.reading().repository.find(organisation, id)?.ok_or(DeclarationError::NotFound)
+    }
+
+    /// Returns those of these declarations that the organisation has, with the latest rejection of each, read together.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub(in crate::use_cases) fn with_latest_rejections(
+        &self,
+        organisation: OrganisationId,
+        ids: &[DeclarationId],
+    ) -> Result<BTreeMap<DeclarationId, (Declaration, Option<Rejection>)>, DeclarationError> {
+        let found = self.reading().repository.find_each(organisation, ids)?;
+        let mut rejections = self.reading().directory.latest_rejections(organisation, ids)?;
+        let with_its_own = |declaration: Declaration| {
+            let latest = rejections.remove(&declaration.id);
+            (declaration.id, (declaration, latest))
+        };
+        Ok(found.into_iter().map(with_its_own).collect())
     }
 
     /// Returns what a declaration is and where it stands, without reading the rest of it.
@@ -64,6 +84,25 @@ impl Declarations {
     /// `Storage`.
     pub fn counts_by_status(&self, organisation: OrganisationId) -> Result<BTreeMap<Status, u64>, DeclarationError> {
         Ok(self.reading().directory.counts_by_status(organisation)?)
+    }
+
+    /// Counts what was submitted and released on each of the last days, the earliest first; the last one is today. Days are
+    /// those of the Netherlands.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn recent_flow(
+        &self,
+        organisation: OrganisationId,
+        days: u64,
+    ) -> Result<Vec<(NaiveDate, Flow)>, DeclarationError> {
+        let today = amsterdam_date(self.reading().clock.now());
+        let day = |ago: u64| today.checked_sub_days(Days::new(ago)).unwrap_or(today);
+        let days: Vec<NaiveDate> = (0..days.max(1)).rev().map(day).collect();
+        let end = today.succ_opt().unwrap_or(today);
+        let moments: Vec<DateTime<Utc>> = days.iter().copied().chain([end]).map(start_of_amsterdam_day).collect();
+        let flow = self.reading().directory.flow(organisation, &moments)?;
+        Ok(days.into_iter().zip(flow).collect())
     }
 
     /// Returns the totals over the lines. Values in several currencies are converted as customs does: at the rates of

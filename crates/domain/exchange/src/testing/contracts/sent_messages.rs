@@ -50,7 +50,7 @@ impl<K: KindOfMessage> ExchangeBench<K> {
 /// The references of an answer that names the LRN and the MRN of a record.
 pub(super) fn references(lrn: Option<&str>, mrn: Option<&str>) -> References {
     let (lrn, mrn) = (lrn.and_then(|lrn| lrn.parse().ok()), mrn.and_then(|mrn| mrn.parse().ok()));
-    References { answers: None, lrn, mrn }
+    References { lrn, mrn, ..References::default() }
 }
 
 /// The references of an answer to the message under this LRN that also names a record.

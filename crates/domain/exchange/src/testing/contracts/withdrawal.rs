@@ -4,7 +4,7 @@ use super::bench::{ANOTHER_MRN, ExchangeBench, MRN, acceptance, after, lrn, mrn,
 use super::inbound_log::failed;
 use crate::testing::reason;
 use crate::{AtCustoms, KindOfMessage, OutboundId};
-use customs_kernel::{equal, holds, in_unit_of_work, keeps};
+use customs_kernel::{WriteEffect, equal, holds, in_unit_of_work, keeps};
 
 pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
     keeps! { "SentMessages":
@@ -12,6 +12,7 @@ pub(super) fn run<K: KindOfMessage>(make: &impl Fn() -> ExchangeBench<K>) {
         a_message_that_somebody_may_have_handed_over_is_not_withdrawn(&make());
         a_message_whose_tries_were_all_in_vain_is_withdrawn(&make());
         a_message_that_was_given_up_is_withdrawn_and_kept(&make());
+        a_message_that_is_stopped_is_never_tried_again(&make());
         a_withdrawal_leaves_the_record_as_it_stands(&make());
         what_customs_may_have_is_known(&make());
         what_customs_invalidated_it_has_no_more(&make());
@@ -99,6 +100,32 @@ fn a_message_that_was_given_up_is_withdrawn_and_kept<K: KindOfMessage>(bench: &E
     holds!(bench.queue.give_up(bench.claim_id(5), &reason("400"), after(6)).expect("it is marked"));
     holds!(!bench.withdraw("LRN-2"), "an earlier try may have arrived");
     holds!(bench.known("LRN-2").may_have_left);
+}
+
+fn a_message_that_is_stopped_is_never_tried_again<K: KindOfMessage>(bench: &ExchangeBench<K>) {
+    let [mine, other] = bench.organisations;
+    let stop = |organisation, number: &str| {
+        bench.sent.stop(organisation, &lrn(number), &reason("it left on paper"), after(3)).expect("an answer")
+    };
+    let record = bench.submitted("LRN-1");
+    let _recorded =
+        bench.queue.record_failed_try(bench.claim_id(1), &reason("time-out"), after(2)).expect("it is recorded");
+    equal!(stop(other, "LRN-1"), WriteEffect::Unchanged, "it is another's");
+    equal!(stop(mine, "LRN-1"), WriteEffect::Changed);
+    equal!(stop(mine, "LRN-1"), WriteEffect::Unchanged, "once");
+    equal!(bench.queue.next_due().expect("a look-up"), None);
+    let stopped = bench.known("LRN-1");
+    holds!(stopped.may_have_left, "a try may have arrived");
+    equal!((stopped.sent_at, stopped.failed_at), (None, Some(after(3))));
+    holds!(bench.at_customs(record).undecided);
+    bench.submitted("LRN-2");
+    let held = bench.claim_id(5);
+    equal!(stop(mine, "LRN-2"), WriteEffect::Changed);
+    bench.queue.release(&[held]).expect("it is given back");
+    let _unnoted = bench.queue.record_sent(held, after(6)).expect("an answer");
+    equal!(bench.known("LRN-2").sent_at, None);
+    equal!(bench.queue.next_due().expect("a look-up"), None, "nobody tries it again");
+    equal!(stop(mine, "LRN-9"), WriteEffect::Unchanged, "there is none");
 }
 
 /// Withdrawing changes only the message; the domain decides what its record becomes.

@@ -2,7 +2,7 @@ use super::kept::{FakeRecord, KeptRecords, StoredRecord};
 use super::{FakeRecords, InMemoryExchange, RecordFacts};
 use crate::ports::GivesUp;
 use crate::testing::{BenchRecords, ExchangeBench};
-use crate::{ExchangePorts, GivingUp, NewOutboundMessage};
+use crate::{ExchangePorts, GivingUp, NewOutboundMessage, Report};
 use chrono::{DateTime, Utc};
 use customs_kernel::{
     DueWork, Event, OrganisationId, Outbox, OutboxEntry, OutboxId, Outcome, StorageError, SubjectKind, UnitOfWork,
@@ -44,7 +44,12 @@ impl<R: FakeRecord> InMemoryRecords<R> {
     #[must_use]
     pub fn ports(&self) -> ExchangePorts<R::Kind> {
         let exchange = &self.exchange;
-        ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() }
+        ExchangePorts {
+            inbound: exchange.clone(),
+            messages: exchange.clone(),
+            sent: exchange.clone(),
+            fallback: exchange.clone(),
+        }
     }
 
     /// Gives up messages; `after` decides what follows for their records.
@@ -61,7 +66,7 @@ impl<R: FakeRecord> InMemoryRecords<R> {
         organisations: [OrganisationId; 2],
         (records, after): (Arc<dyn BenchRecords<R::Kind>>, Arc<dyn GivesUp>),
     ) -> ExchangeBench<R::Kind> {
-        let ExchangePorts { inbound, messages: exchange, sent } = self.ports();
+        let ExchangePorts { inbound, messages: exchange, sent, fallback: _ } = self.ports();
         let (queue, giving_up, work) = (self.exchange.clone(), self.giving_up(after), self.clone());
         ExchangeBench { queue, inbound, sent, exchange, giving_up, work, organisations, records }
     }
@@ -203,6 +208,8 @@ impl<R: FakeRecord> FakeRecords for Held<R> {
                 lrn: shown.lrn.cloned(),
                 mrn: shown.mrn.cloned(),
                 submitted: shown.submitted,
+                lodged_elsewhere: shown.lodged_elsewhere,
+                report: shown.report.map(|(is_open, trader)| Report { is_open, trader: trader.cloned() }),
             }
         };
         self.state().records.values().map(facts).collect()

@@ -1,7 +1,7 @@
 use super::conflict;
 use crate::KindOfMessage;
 use customs_kernel::testing::Undelivered;
-use customs_kernel::{Event, Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
+use customs_kernel::{Eori, Event, Lrn, Mrn, OrganisationId, Page, PageRequest, SortDirection, StorageError, Version};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -48,6 +48,10 @@ pub struct ShownRecord<'a> {
     pub mrn: Option<&'a Mrn>,
     /// Whether the record is lodged and no decision of customs has been noted on it.
     pub submitted: bool,
+    /// Whether somebody else lodged the movement that the record is about.
+    pub lodged_elsewhere: bool,
+    /// What was reported about the movement at another office: whether that is open, and the trader whom it named.
+    pub report: Option<(bool, Option<&'a Eori>)>,
 }
 
 /// One record with the data that is stored beside it.

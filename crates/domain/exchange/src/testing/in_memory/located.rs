@@ -1,6 +1,6 @@
 use super::sent::for_kind;
 use super::{Outbound, RecordFacts, State};
-use crate::{KindOfMessage, References};
+use crate::{Addressee, KindOfMessage, RecordWithMrn, References};
 use customs_kernel::{Lrn, OrganisationId};
 
 /// The organisation and the id of the record that an answer with these references is about.
@@ -23,10 +23,17 @@ pub(super) fn located<K: KindOfMessage>(
     };
     let by_mrn = || {
         let mrn = names.mrn.as_ref()?;
-        let with_mrn = records.iter().rfind(|record| record.mrn.as_ref() == Some(mrn));
-        with_mrn
-            .map(|record| (record.organisation, record.id))
-            .or_else(|| for_kind::<K>(state).rev().filter(|message| message.mrn() == Some(mrn)).find_map(record_of))
+        let having =
+            records.iter().rev().filter(|record| record.mrn.as_ref() == Some(mrn)).map(|record| RecordWithMrn {
+                organisation: record.organisation,
+                record: record.id,
+                lodged_elsewhere: record.lodged_elsewhere,
+                report: record.report.clone(),
+            });
+        let having: Vec<RecordWithMrn> = having.collect();
+        let given = || for_kind::<K>(state).rev().filter(|message| message.mrn() == Some(mrn)).find_map(record_of);
+        let to_reporter = names.addressee != Addressee::Lodger;
+        names.addressed(&having).or_else(|| if to_reporter && !having.is_empty() { None } else { given() })
     };
     only(&answered).or_else(|| only(&named).filter(|(organisation, _)| allowed(&answered, *organisation))).or_else(
         || by_mrn().filter(|(organisation, _)| allowed(&answered, *organisation) && allowed(&named, *organisation)),

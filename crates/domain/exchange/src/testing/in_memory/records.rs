@@ -1,4 +1,5 @@
 use super::InMemoryExchange;
+use crate::Report;
 use customs_kernel::{Lrn, Mrn, OrganisationId, SubjectKind};
 use std::sync::{Arc, PoisonError};
 
@@ -27,6 +28,10 @@ pub struct RecordFacts {
     pub mrn: Option<Mrn>,
     /// Whether the record is lodged and no decision of customs has been noted on it.
     pub submitted: bool,
+    /// Whether somebody else lodged the movement that the record is about.
+    pub lodged_elsewhere: bool,
+    /// What was reported about the movement at another office; `None` when nothing was.
+    pub report: Option<Report>,
 }
 
 impl InMemoryExchange {

@@ -79,7 +79,7 @@ fn queued<K: KindOfMessage>(
         refusals: 0,
         open_tries: 0,
         created_at: at,
-        due_at: Some(at),
+        due_at: (!new.waits_for_outage).then_some(at),
         last_error: None,
         sent_at: None,
         failed_at: None,

@@ -3,7 +3,8 @@ use super::{InMemoryExchange, Outbound, State};
 use crate::ports::SentMessages;
 use crate::{Answered, AtCustoms, KindOfMessage, RecordedAnswer, References, SentMessage};
 use chrono::{DateTime, Utc};
-use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject};
+use customs_kernel::facts::Statement;
+use customs_kernel::{EmissionMap, Lrn, Mrn, OrganisationId, StorageError, Subject, WriteEffect};
 
 impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
     fn locate_all(&self, answers: &[References]) -> Result<Vec<Option<(OrganisationId, i64)>>, StorageError> {
@@ -133,6 +134,23 @@ impl<K: KindOfMessage> SentMessages<K> for InMemoryExchange {
             }
             given_up || withdrawn
         }))
+    }
+
+    fn stop(
+        &self,
+        organisation: OrganisationId,
+        lrn: &Lrn,
+        reason: &Statement,
+        at: DateTime<Utc>,
+    ) -> Result<WriteEffect, StorageError> {
+        Ok(WriteEffect::when(self.with(|state| {
+            let mut named = state.outbound.values_mut().filter(|message| is_named::<K>(message, organisation, lrn));
+            let Some(queued) = named.find(|message| message.due_at.is_some()) else { return false };
+            queued.due_at = None;
+            queued.failed_at = Some(at);
+            queued.last_error = Some(reason.clone().into());
+            true
+        })))
     }
 }
 

@@ -1,8 +1,9 @@
 use super::parcels::{ParcelKind, StampKind, bench, bench_over};
 use crate::ports::GivesUp;
 use crate::testing::{
-    ExchangeBench, InMemoryExchange, InboundBench, QueueBench, exchange_contract, giving_up_contract,
-    inbound_log_contract, outbound_queue_contract, sent_messages_contract, two_kinds_contract,
+    ExchangeBench, FallbackBench, InMemoryExchange, InboundBench, QueueBench, exchange_contract,
+    fallback_book_contract, giving_up_contract, inbound_log_contract, outbound_queue_contract, sent_messages_contract,
+    two_kinds_contract,
 };
 use crate::{GivingUp, KindOfMessage};
 use chrono::{DateTime, Utc};
@@ -59,6 +60,12 @@ fn the_fake_keeps_messages_of_two_kinds_apart() {
         let exchange = InMemoryExchange::new();
         (bench_over::<ParcelKind>(exchange.clone(), None), bench_over::<StampKind>(exchange, lodger()))
     });
+}
+
+#[test]
+fn the_fake_keeps_outages_as_the_port_promises() {
+    let organisations = [1, 2].map(OrganisationId::new);
+    fallback_book_contract(|| FallbackBench { book: InMemoryExchange::new(), organisations });
 }
 
 fn says(words: &str, parts: &[&str]) {

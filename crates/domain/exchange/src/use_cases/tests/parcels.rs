@@ -128,6 +128,8 @@ impl FakeRecords for Known {
             lrn: parcel.lrn.clone(),
             mrn: parcel.mrn.clone(),
             submitted: parcel.standing == Standing::Submitted,
+            lodged_elsewhere: false,
+            report: None,
         };
         self.shelf.lock().expect("a lock").iter().map(facts).collect()
     }

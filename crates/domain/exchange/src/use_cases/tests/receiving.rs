@@ -59,3 +59,11 @@ fn an_answer_that_names_an_mrn_alone_belongs_to_the_record_that_gets_it_in_the_s
     fakes.apply();
     assert_eq!(fakes.standing(id), Standing::Released);
 }
+
+#[test]
+fn an_answer_to_a_reporter_does_not_follow_the_mrn_of_the_one_who_lodged_in_the_same_document() {
+    let fakes = parcels_over_fakes();
+    let id = fakes.lodged("LRN-1");
+    fakes.customs_writes(&format!("OK lrn=LRN-1 mrn={MRN}\nHI mrn={MRN} to=reporter\nOUT mrn={MRN}"));
+    assert_eq!(fakes.about(id).len(), 3, "the announcement, and what customs says to the one who made it");
+}

@@ -110,7 +110,14 @@ impl Open {
     fn free_what_the_last_submission_took(&mut self) -> Result<(), InventoryError> {
         let taken = self.allocations.iter().filter(|allocation| allocation.origin == AllocationOrigin::Submitted);
         let lines: Vec<i64> = taken.map(|allocation| allocation.line).collect();
-        lines.into_iter().try_for_each(|line| self.free_line(line))
+        let left_on_paper = self.declaration.as_ref().is_some_and(|declaration| declaration.left_on_paper);
+        lines.into_iter().try_for_each(|line| {
+            // What left on paper is written down anew, as the corrected declaration states it.
+            if left_on_paper {
+                self.put_back_line(line)?;
+            }
+            self.free_line(line)
+        })
     }
 
     fn has_allocation(&self, line: i64) -> bool {

@@ -123,6 +123,30 @@ fn what_the_rejected_submission_had_does_not_hinder_a_new_allocation() {
 }
 
 #[test]
+fn what_left_on_paper_stays_gone_when_customs_rejects_it_and_is_written_down_anew() {
+    let bench = Bench::new();
+    let lot = bench.lot("A", "5");
+    bench.draft(7, &[naming(70, "4", lot)]);
+    bench.submit(7, "LRN-1").expect("it is there");
+    bench.store.change_declaration(OURS, 7, |kept| kept.left_on_paper = true);
+    bench.release(7);
+    assert_eq!(bench.balance(lot), reported("1", "0"));
+    bench.store.end(OURS, 7, SubmissionEnd::Rejected);
+    bench.settle(7);
+    assert_eq!(bench.balance(lot), reported("1", "0"), "nobody else can take what is gone");
+    bench.store.save_as_draft(OURS, 7);
+    bench.settle(7);
+    assert_eq!(bench.balance(lot), reported("1", "0"));
+    bench.store.change_declaration(OURS, 7, |kept| kept.lines = vec![naming(70, "3", lot)]);
+    bench.submit(7, "LRN-2").expect("what it had is there");
+    bench.release(7);
+    assert_eq!(bench.balance(lot), reported("2", "0"), "as the corrected declaration states it");
+    bench.store.end(OURS, 7, SubmissionEnd::Invalidated);
+    bench.settle(7);
+    assert_eq!(bench.balance(lot), reported("5", "0"), "customs undid it");
+}
+
+#[test]
 fn lines_that_name_no_lot_take_the_oldest_where_the_customer_wants_it() {
     let bench = Bench::new();
     let (a, b) = (bench.lot("A", "3"), bench.lot("A", "5"));

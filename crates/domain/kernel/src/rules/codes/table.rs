@@ -127,6 +127,7 @@ rule_codes! {
             "The text is no number of entries with a hash, as in `120:9f86d0…`."
             "Send both as an earlier check of the audit log showed them.";
         Null "null" [] "The field cannot be cleared as a whole." "Clear its fields one by one.";
+        Number "number" [] "The parameter is no number." "Send digits, with a point before the decimals.";
         OutOfRange "out_of_range" [] "The number is too small or too large." "Send one within the limits.";
         Period "period" [] "The text is no period." "Send one of the words of the OpenAPI document.";
         Refused "refused" []
@@ -232,6 +233,8 @@ rule_codes! {
             "Send the reference of the guarantee with it.";
         BeforeAcceptance "before_acceptance" []
             "The day is before the one on which customs accepted the transit." "Send a later day.";
+        BeforeArrival "before_arrival" []
+            "The day is before the one on which the goods arrived." "Send a later day.";
         DestinationClosedToCommonTransit "destination_closed_to_common_transit" []
             "A transit from outside the Union cannot end in Andorra or San Marino." "Name an office elsewhere.";
         DestinationNeedsT2sm "destination_needs_t2sm" []
@@ -270,6 +273,8 @@ rule_codes! {
         OfficeOfEntry "office_of_entry" []
             "No office of transit is in the territory of the office of destination."
             "Add the office where the goods enter it.";
+        OwnTransit "own_transit" []
+            "A transit of yours has this MRN." "Report the arrival of that transit.";
         PackedWithAnother "packed_with_another" []
             "The number of packages does not go with those of another item, with which the goods are packed."
             "Send 0 for all packages of the item, and the number with the item that has the same marks.";
@@ -285,6 +290,8 @@ rule_codes! {
         TotalWeight "total_weight" ["max"]
             "The items weigh more together than a message can say."
             "Send weights that come to at most `max` digits, decimals included.";
+        TransitMrn "transit_mrn" []
+            "The text is no MRN of a transit." "Send the MRN of the accompanying document, with its 18 characters.";
         Unchanged "unchanged" [] "The amendment changes nothing." "Send what changes, or nothing.";
         UnionGoodsProof "union_goods_proof" []
             "Union goods come from outside the Union without a document that proves their status."
@@ -353,7 +360,6 @@ rule_codes! {
         Logo "logo" [];
         NoScopes "no_scopes" [];
         NoSuchField "no_such_field" ["name"];
-        Number "number" [];
         NumberFormat "number_format" [];
         Object "object" [];
         OneLineEach "one_line_each" [];

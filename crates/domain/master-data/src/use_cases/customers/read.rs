@@ -3,6 +3,7 @@ use crate::customer::{Customer, CustomerRecord, CustomerSummary, VatCheckStatus}
 use crate::ports::{CustomerFilter, CustomerSort};
 use crate::{CustomerId, MasterDataError};
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, StorageError, code_as_kept, is_possible_code};
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Customers {
     /// One page of customers.
@@ -48,6 +49,25 @@ impl Customers {
         }
         let mut found = self.ports.customers.by_codes(organisation, &[code_as_kept(code).into_owned()])?;
         found.pop().ok_or(MasterDataError::UnknownCustomer)
+    }
+
+    /// The names of the customers with these codes, by code. Codes that no customer with a name has are left out.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn names(
+        &self,
+        organisation: OrganisationId,
+        codes: &BTreeSet<String>,
+    ) -> Result<BTreeMap<String, String>, MasterDataError> {
+        // No code contains control characters, and not every database accepts them.
+        let codes: Vec<String> = codes.iter().filter(|code| is_possible_code(code)).cloned().collect();
+        if codes.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let found = self.ports.customers.by_codes(organisation, &codes)?;
+        let named = |customer: Customer| Some((customer.customer_code, customer.form.customer_name?));
+        Ok(found.into_iter().filter_map(named).collect())
     }
 
     pub(super) fn record(&self, customer: Customer) -> Result<CustomerRecord, StorageError> {

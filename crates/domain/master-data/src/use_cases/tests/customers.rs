@@ -19,6 +19,18 @@ fn a_taken_code_is_told_with_all_other_broken_rules() {
 }
 
 #[test]
+fn names_are_read_by_code_together() {
+    let bench = Bench::new();
+    bench.customer("ACME", |form| form.customer_name = text("Acme B.V."));
+    bench.customer("BOLT", |form| form.customer_name = text("Bolt N.V."));
+    let codes = ["ACME", "BOLT", "NONE", "A\0"].into_iter().map(str::to_owned).collect();
+    let names = bench.customers.names(OURS, &codes).expect("names");
+    let named: Vec<_> = names.iter().map(|(code, name)| (code.as_str(), name.as_str())).collect();
+    assert_eq!(named, [("ACME", "Acme B.V."), ("BOLT", "Bolt N.V.")]);
+    assert!(bench.customers.names(THEIRS, &codes).expect("names").is_empty());
+}
+
+#[test]
 fn numbers_and_codes_are_kept_in_one_way_of_writing() {
     let bench = Bench::new();
     let id = bench.customer("ACME", |form| {

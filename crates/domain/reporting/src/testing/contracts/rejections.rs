@@ -2,6 +2,7 @@ use super::stories::{Dice, story};
 use crate::DaySpan;
 use crate::ports::{RejectionStatistics, TallyKeeper};
 use crate::rejections::{Dimension, LodgedKind};
+use crate::reports::ReportSubject;
 use crate::testing::{LifeEvent, LifeEventError, MemoryRejections, declared};
 use chrono::{Days, NaiveDate};
 use customs_kernel::{OrganisationId, equal, holds, keeps};
@@ -182,4 +183,28 @@ fn compare_days(store: &RejectionBench, memory: &MemoryRejections, organisation:
             equal!(listed, expected, "{reported} {code}");
         }
     }
+    for subject in [ReportSubject::Declaration, ReportSubject::Transit] {
+        compare_latest(store, memory, organisation, days, subject);
+    }
+}
+
+/// Compares the latest rejection of each record that was rejected in these days.
+fn compare_latest(
+    store: &RejectionBench,
+    memory: &MemoryRejections,
+    organisation: OrganisationId,
+    days: DaySpan,
+    subject: ReportSubject,
+) {
+    let rejected = memory.recent(organisation, days, 1_000).expect("rejections");
+    let records: Vec<i64> =
+        rejected.iter().filter(|one| one.subject == subject).map(|one| one.declaration_id).collect();
+    let id = |record: i64| store.stage.declaration(organisation, record);
+    let mut expected = memory.latest(organisation, subject, &records).expect("rejections");
+    expected.iter_mut().for_each(|one| one.record = id(one.record));
+    expected.sort_by_key(|one| one.record);
+    let ids: Vec<i64> = records.iter().map(|record| id(*record)).collect();
+    let mut listed = store.statistics.latest(organisation, subject, &ids).expect("rejections");
+    listed.sort_by_key(|one| one.record);
+    equal!(listed, expected, "{organisation} {days:?} {subject:?}");
 }

@@ -3,7 +3,8 @@
 
 use crate::DaySpan;
 use crate::ports::{
-    DayCount, ErrorCount, FirstTimeCount, RecentRejection, RejectedError, RejectionStatistics, TallyKeeper,
+    DayCount, ErrorCount, FirstTimeCount, ReasonInShort, RecentRejection, RejectedError, RejectionInShort,
+    RejectionStatistics, TallyKeeper,
 };
 use crate::rejections::{Dimension, LodgedKind, field_of};
 use crate::reports::ReportSubject;
@@ -243,6 +244,35 @@ impl RejectionStatistics for MemoryRejections {
         }
         found.truncate(limit as usize);
         Ok(found)
+    }
+
+    fn latest(
+        &self,
+        organisation: OrganisationId,
+        subject: ReportSubject,
+        wanted: &[i64],
+    ) -> Result<Vec<RejectionInShort>, StorageError> {
+        let records = self.records_for(organisation);
+        let mut latest: BTreeMap<i64, &Rejected> = BTreeMap::new();
+        for rejection in &records.rejections {
+            if wanted.contains(&rejection.record) && records.subject(rejection.record) == subject {
+                latest.insert(rejection.record, rejection);
+            }
+        }
+        let reason = |error: &LifeEventError| ReasonInShort {
+            code: error.code.clone(),
+            text: Some(error.text()),
+            text_nl: (subject == ReportSubject::Declaration).then(|| error.text_nl()),
+            path: error.path.clone(),
+            line_number: error.line_number(),
+        };
+        let short = |(record, rejection): (i64, &Rejected)| RejectionInShort {
+            record,
+            arrived_at: rejection.at,
+            errors: rejection.errors.len() as u64,
+            first: rejection.errors.first().map(reason),
+        };
+        Ok(latest.into_iter().map(short).collect())
     }
 }
 

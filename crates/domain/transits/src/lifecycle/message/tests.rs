@@ -185,7 +185,7 @@ fn every_answer_to_an_amendment_and_to_what_follows_does_what_the_documentation_
         let words = asked.iter().map(|(stance, answers)| {
             // A transit that customs has not accepted, or that has ended, has no open amendment.
             let may_be_open = !matches!(state.word(), "draft" | "submitted" | "acknowledged" | "error" | "rejected")
-                && !matches!(state.word(), "not_released" | "written_off" | "invalidated");
+                && !matches!(state.word(), "not_released" | "written_off" | "invalidated" | "on_paper");
             let stage = Stage { amendment_is_open: may_be_open, ..STANDARD };
             let effects = answers.iter().map(|answer| effect(at(state), stage, *stance, answer));
             let words: Vec<String> = effects.map(word).collect();

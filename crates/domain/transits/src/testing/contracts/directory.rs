@@ -1,6 +1,6 @@
 use super::each_port::TransitDirectoryBench;
-use super::history;
 use super::store::{WithTransits, after, start};
+use super::{history, inbound};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, OpenRequest, Status};
 use crate::ports::{Changes, TransitFilter, TransitLabel, TransitSort};
@@ -30,6 +30,7 @@ pub fn directory_contract<B: Into<TransitDirectoryBench>>(make: impl Fn() -> B) 
     }
     record_list_contract(make);
     history::run(&make);
+    inbound::run_on_directory(&make);
 }
 
 impl TransitDirectoryBench {
@@ -60,6 +61,7 @@ fn a_summary_shows_what_the_transit_holds(store: &TransitDirectoryBench) {
         unloading_remarks: None,
         seals_intact: true,
         permission_names_seals: Some(false),
+        trader: "NL801234566".parse().ok(),
     });
     transit.updated_at = after(2);
     let transit = store.save(transit, Changes::default());
@@ -130,7 +132,7 @@ fn every_filter_alone_and_all_together(store: &TransitDirectoryBench) {
         customer_code: Some("FINDERS".to_owned()),
         transit_type: Some(TransitType::T2f),
         dossier_id: Some(7),
-        open_request: None,
+        ..none()
     };
     for filter in [
         TransitFilter { lrn: Some("LRN-1".to_owned()), ..none() },
@@ -252,7 +254,7 @@ fn the_label_is_that_of_the_latest_change(store: &TransitDirectoryBench) {
     let label = |organisation, id| store.directory.label(organisation, id).expect("a look-up");
     let label_of = |transit: &Transit| {
         let (version, reference, status) = (transit.version, transit.reference.clone(), transit.status());
-        Some(TransitLabel { version, reference, status })
+        Some(TransitLabel { version, reference, status, role: transit.role })
     };
     equal!(label(draft.organisation, draft.id), label_of(&draft), [draft]);
     let changed = store.submit(draft.clone(), "LRN-1");

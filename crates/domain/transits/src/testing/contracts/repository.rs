@@ -1,4 +1,5 @@
 use super::each_port::TransitBench;
+use super::inbound;
 use super::store::{WithTransits, a_line, after, event, is_conflict, lrn, start, submission};
 use crate::form::{GuaranteeForm, TransitForm};
 use crate::lifecycle::{DepartureState, DestinationState, Standing, Status};
@@ -33,6 +34,7 @@ pub fn transit_repository_contract<B: Into<TransitBench>>(make: impl Fn() -> B) 
         what_is_no_draft_or_has_an_mrn_is_not_deleted(&make());
     }
     record_store_contract(make);
+    inbound::run_on_repository(&make);
 }
 
 fn a_new_transit_is_a_draft_that_reads_back_as_it_was_stored(store: &TransitBench) {
@@ -98,6 +100,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitBench) {
     milestones.presentation_accepted_at = Some(after(4));
     milestones.released_at = Some(after(5));
     milestones.arrival_sent_at = Some(after(6));
+    milestones.unloading_allowed_at = Some(after(6));
     milestones.arrived_at = Some(after(7));
     milestones.discharged_at = Some(after(8));
     milestones.invalidation_requested_at = Some(after(9));
@@ -108,6 +111,7 @@ fn a_change_is_stored_with_all_that_goes_with_it(store: &TransitBench) {
         unloading_remarks: Some("one carton \u{1F4E6} \"wet\"".to_owned()),
         seals_intact: false,
         permission_names_seals: Some(true),
+        trader: "NL801234566".parse().ok(),
     });
     changed.amendment = Some(Amendment {
         lrn: lrn("LRN-13"),

@@ -1,7 +1,7 @@
 //! What is stored with a transit for other ports: its history, its messages to customs and its events.
 
 use super::store::{TransitStore, WithTransits, a_line, after, event, start, submission};
-use super::{giving_up, unanswered};
+use super::{giving_up, inbound, unanswered};
 use crate::lifecycle::Status;
 use crate::ports::Changes;
 use crate::{EventKind, Rejection, TimelineEvent, Transit};
@@ -20,6 +20,7 @@ pub fn transit_store_contract(make: impl Fn() -> TransitStore) {
     }
     record_exchange_contract(&make);
     giving_up::run(&make);
+    inbound::run(&make);
     unanswered::run(&make);
 }
 

@@ -64,11 +64,13 @@ impl TransitMessageBuilder for PlainMessages {
     }
 
     fn notice(&self, notice: &Notice) -> TransitMessage {
-        let Notice { reference, lrn, mrn, holder, office, content, .. } = notice;
+        let Notice { reference, lrn, mrn, holder, office, content, trader_at_destination, .. } = notice;
         let lrn = lrn.as_ref().map_or("", |lrn| lrn.as_str());
         let mrn = mrn.as_ref().map_or("", |mrn| mrn.as_str());
         let holder = holder.as_ref().and_then(|holder| holder.eori.as_deref()).unwrap_or_default();
-        let text = format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}\n{content:?}");
+        let trader = trader_at_destination.as_ref().map(|eori| format!(" trader={eori}")).unwrap_or_default();
+        let text =
+            format!("notice {reference} lrn={lrn} mrn={mrn} office={office} holder={holder}{trader}\n{content:?}");
         TransitMessage::new(text.into_bytes(), EmissionMap::default())
     }
 }
@@ -100,6 +102,12 @@ impl PlainAnswer {
     #[must_use]
     pub fn mrn(self, mrn: impl std::fmt::Display) -> Self {
         self.with("mrn", mrn)
+    }
+
+    /// Names the trader at destination.
+    #[must_use]
+    pub fn trader(self, eori: impl std::fmt::Display) -> Self {
+        self.with("trader", eori)
     }
 
     /// Adds an error at a path of the message; for IE055 a reason against the guarantee with this GRN.
@@ -276,6 +284,7 @@ fn read_answer(line: &str) -> Option<AuthorityMessage> {
         answers: fact("answers").and_then(|reference| reference.parse().ok()),
         lrn: fact("lrn").and_then(|lrn| lrn.parse().ok()),
         mrn: fact("mrn").and_then(|mrn| mrn.parse().ok()),
+        trader: fact("trader").and_then(|trader| trader.parse().ok()),
         answer,
         grounds: fact("grounds").map(|code| Grounds { code: Some(code.to_owned()), text: None }),
         reasons: fact("told").map(CustomsWords::quoted).into_iter().collect(),

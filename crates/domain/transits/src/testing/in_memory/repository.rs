@@ -1,7 +1,7 @@
 use super::InMemoryTransits;
 use crate::lifecycle::Standing;
-use crate::ports::{Changes, TransitRepository};
-use crate::{FormerAmendments, Milestones, NewTransit, TimelineEntry, Transit, TransitId};
+use crate::ports::{Changes, TransitRepository, unique_rules};
+use crate::{FormerAmendments, Milestones, NewInbound, NewTransit, TimelineEntry, Transit, TransitId, TransitRole};
 use customs_kernel::{OrganisationId, StorageError, Version};
 
 impl TransitRepository for InMemoryTransits {
@@ -15,9 +15,46 @@ impl TransitRepository for InMemoryTransits {
                 id,
                 organisation,
                 version: Version::FIRST,
+                role: TransitRole::Departure,
                 reference,
                 standing: Standing::DRAFT,
                 milestones: Milestones::default(),
+                arrival: None,
+                amendment: None,
+                former_amendments: FormerAmendments::default(),
+                enquiry: None,
+                customer_code,
+                dossier_id,
+                form,
+                created_at,
+                updated_at: created_at,
+            };
+            state.keep(transit.clone(), timeline);
+            Ok(transit)
+        })
+    }
+
+    fn insert_inbound(&self, new: NewInbound, timeline: Vec<TimelineEntry>) -> Result<Transit, StorageError> {
+        self.with(|state| {
+            let id = TransitId::new(state.next_id());
+            let NewInbound { organisation, reference, mrn, customer_code, dossier_id, form, created_at } = new;
+            let reference = reference.unwrap_or_else(|| format!("T-{id:08}", id = id.get()));
+            state.require_free_reference(organisation, id, &reference)?;
+            let is_same = |other: &Transit| {
+                let inbound = other.organisation == organisation && other.role == TransitRole::Destination;
+                inbound && other.milestones.mrn.as_ref() == Some(&mrn)
+            };
+            if state.records.values().any(|stored| is_same(&stored.record)) {
+                return Err(StorageError::Conflict { constraint: Some(unique_rules::INBOUND_MRN.to_owned()) });
+            }
+            let transit = Transit {
+                id,
+                organisation,
+                version: Version::FIRST,
+                role: TransitRole::Destination,
+                reference,
+                standing: Standing::INBOUND,
+                milestones: Milestones { mrn: Some(mrn), ..Milestones::default() },
                 arrival: None,
                 amendment: None,
                 former_amendments: FormerAmendments::default(),

@@ -2,7 +2,7 @@ use super::reported::HistoryFacts;
 use crate::lifecycle::{DepartureState, DestinationState, MessageEffect};
 use crate::{
     AmendmentRemark, AuthorityAnswer, AuthorityMessage, EventKind, MessageKind, Milestones, TimelineEvent, Transit,
-    TransitHistory as History,
+    TransitHistory as History, TransitRole,
 };
 use DepartureState as D;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -53,7 +53,9 @@ pub(super) fn consequence(transit: &mut Transit, reported: AppliedAnswer<'_>, ef
             quiet(event)
         }
         MessageEffect::Destination(state) => {
+            // The goods of another are unloaded once customs permits it, and what is found then is not known yet.
             unloads = state == DestinationState::UnloadingAllowed
+                && transit.role == TransitRole::Departure
                 && matches!(reported.answer, AuthorityAnswer::UnloadingPermission { .. });
             reached_at_destination(transit, reported, state)
         }
@@ -92,6 +94,10 @@ fn reached_at_destination(
     state: DestinationState,
 ) -> (TimelineEvent, Option<EventKind>) {
     transit.standing.destination = state;
+    // Remarks that customs refuses are due as before: the days count from the permission.
+    if matches!(reported.answer, AuthorityAnswer::UnloadingPermission { .. }) {
+        transit.milestones.unloading_allowed_at = Some(reported.at);
+    }
     if state != DestinationState::GoodsReleased {
         return (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged));
     }
@@ -187,6 +193,7 @@ fn reached(transit: &mut Transit, reported: AppliedAnswer<'_>, state: D) -> (Tim
         | D::Enquiry
         | D::Discrepancies
         | D::Recovery
+        | D::OnPaper
         | D::InvalidationRequested => (TimelineEvent::StatusChanged, Some(EventKind::StatusChanged)),
     }
 }

@@ -24,7 +24,8 @@ impl Transits {
         message: &AuthorityMessage,
         received: Received,
     ) -> Result<InboundFate, TransitError> {
-        let transit = self.open_for_change(organisation, id, None)?;
+        let held = self.applying().repository.find_for_change(organisation, id)?;
+        let transit = held.ok_or(TransitError::NotFound)?;
         let heard = self.heard(&transit, message, received)?;
         if heard.effect == MessageEffect::Wait {
             return Ok(InboundFate::Waiting);

@@ -1,7 +1,7 @@
 use super::standing::Named;
-use crate::lifecycle::{MessageEffect, NamedMessage, Stage, effect};
+use crate::lifecycle::{DestinationState, MessageEffect, NamedMessage, Stage, effect};
 use crate::use_cases::transits::Transits;
-use crate::{AmendmentRemark, AuthorityAnswer, AuthorityMessage, SentMessage, Transit};
+use crate::{AmendmentRemark, AuthorityAnswer, AuthorityMessage, SentMessage, Transit, TransitRole};
 use customs_exchange::Received;
 use customs_kernel::{Lrn, StorageError};
 
@@ -41,7 +41,13 @@ impl Transits {
             amendment_is_open,
             ..stage(transit, message, named.other.as_ref())
         };
-        let effect = effect(transit.standing, stage, named.stance, &message.answer);
+        let effect = match effect(transit.standing, stage, named.stance, &message.answer) {
+            MessageEffect::Note if continues_unloading(transit, &message.answer) => {
+                MessageEffect::Destination(DestinationState::UnloadingAllowed)
+            }
+            MessageEffect::Departure(_) if transit.role == TransitRole::Destination => MessageEffect::Ignore,
+            other => other,
+        };
         Ok(Heard { message, received, named, amendment, remark, open, stage, effect })
     }
 }
@@ -91,6 +97,15 @@ pub(super) fn reasons(answer: &AuthorityAnswer) -> Option<&[crate::AuthorityErro
         AuthorityAnswer::AmendmentWanted { errors } => Some(errors),
         other => other.refusal(),
     }
+}
+
+/// Returns whether customs asks for the unloading to go on after the broker reported on it (IE043). The goods are those
+/// of another, so the broker reports on them again; the remarks about the broker's own transit stand. Such a message
+/// repeats nothing of the goods (condition C0027): one that does is the first permission once more.
+pub(super) fn continues_unloading(transit: &Transit, answer: &AuthorityAnswer) -> bool {
+    transit.role == TransitRole::Destination
+        && transit.standing.destination == DestinationState::RemarksSent
+        && matches!(answer, AuthorityAnswer::UnloadingPermission { names_seals: None })
 }
 
 /// Error code for a reference that was used before (code list of functional errors).

@@ -1,3 +1,4 @@
+use super::heard::continues_unloading;
 use crate::lifecycle::{MessageEffect, Stance};
 use crate::use_cases::transits::Transits;
 use crate::{AuthorityAnswer, AuthorityMessage, MessageKind, SentMessage, Transit};
@@ -146,6 +147,7 @@ impl Transits {
             AuthorityAnswer::WrittenOff { .. } | AuthorityAnswer::Recovery | AuthorityAnswer::Discrepancies => {
                 MessageKind::EnquiryAnswer
             }
+            answer if continues_unloading(transit, answer) => MessageKind::UnloadingRemarks,
             AuthorityAnswer::UnloadingPermission { .. } => MessageKind::Arrival,
             AuthorityAnswer::GoodsReleased { .. }
             | AuthorityAnswer::PartlyReleased { .. }

@@ -74,6 +74,9 @@ impl Transits {
         let Some(surplus) = surplus else { return Ok(None) };
         let reason = match stands {
             Some(mrn) => format!("Lodged twice because no answer came in time; the goods move under MRN {mrn}."),
+            None if transit.left_on_paper() => {
+                "The goods left on paper while the system was down, and stay on paper.".to_owned()
+            }
             None => "Lodged anew because no answer came in time.".to_owned(),
         };
         // The notice names the surplus movement instead of the current one, with the office and holder it was

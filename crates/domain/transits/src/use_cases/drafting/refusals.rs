@@ -9,7 +9,7 @@ const REFERENCE_IN_USE: (RuleCode, &str) = (RuleCode::Taken, "is used by another
 
 impl Transits {
     /// Adds an error when another transit has this reference.
-    pub(super) fn check_reference(
+    pub(in crate::use_cases) fn check_reference(
         &self,
         organisation: OrganisationId,
         reference: Option<&str>,
@@ -24,7 +24,7 @@ impl Transits {
     }
 
     /// Adds an error when the dossier refuses the transit.
-    pub(super) fn check_dossier(
+    pub(in crate::use_cases) fn check_dossier(
         &self,
         organisation: OrganisationId,
         dossier_id: Option<i64>,
@@ -39,7 +39,7 @@ impl Transits {
 }
 
 /// Turns the conflict over a reference that another transit took at the same moment into the usual error.
-pub(super) fn unless_taken(error: StorageError) -> TransitError {
+pub(in crate::use_cases) fn unless_taken(error: StorageError) -> TransitError {
     match error {
         StorageError::Conflict { constraint: Some(rule) } if rule == unique_rules::TRANSIT_REFERENCE => {
             TransitError::Invalid(FieldErrors::one("reference", REFERENCE_IN_USE))

@@ -4,14 +4,17 @@ use crate::lifecycle::{Command, DestinationState};
 use crate::ports::Changes;
 use crate::use_cases::change::{entry, perform};
 use crate::use_cases::transits::Transits;
-use crate::{Arrival, MessageKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId};
+use crate::{
+    Arrival, MessageKind, NewOutboundMessage, NoticeContent, TimelineEvent, Transit, TransitError, TransitId,
+    TransitRole,
+};
 use chrono::{DateTime, NaiveDate, Utc};
 use customs_form_macros::Rules;
 use customs_form_macros::growing;
 use customs_kernel::broken_rules;
 use customs_kernel::rules::{Day, Text};
 use customs_kernel::{
-    Actor, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
+    Actor, Eori, FieldErrors, OrganisationId, RuleCode, StorageError, Version, amsterdam_date, filled, in_unit_of_work,
 };
 
 /// An arrival as a client reports it.
@@ -57,12 +60,13 @@ impl ArrivalForm {
             },
             seals_intact: seals_intact.or(before.map(|before| before.seals_intact)).unwrap_or(true),
             permission_names_seals: before.and_then(|before| before.permission_names_seals),
+            trader: before.and_then(|before| before.trader.clone()),
         }
     }
 }
 
 /// Checks that the arrival is neither before customs accepted the transit nor in the future.
-pub(super) fn possible(
+pub(in crate::use_cases) fn possible(
     field: &str,
     date: Option<NaiveDate>,
     transit: &Transit,
@@ -107,8 +111,7 @@ impl Transits {
                 return Err(TransitError::NotAccepted);
             }
             possible("arrival_date", form.arrival_date, &transit, now).map_err(TransitError::Invalid)?;
-            self.require_trader_at_destination(&transit)?;
-            let arrival = form.clone().arrival(&transit, amsterdam_date(now));
+            let arrival = self.completed_arrival(&transit, form.clone(), now)?;
             seals_are_clear(form, &arrival).map_err(TransitError::Invalid)?;
             transit.arrival = Some(arrival);
             transit.updated_at = now;
@@ -127,6 +130,17 @@ impl Transits {
             };
             self.keep(transit, changes)
         })
+    }
+
+    /// Completes a report, and names the trader at destination in it.
+    pub(in crate::use_cases) fn completed_arrival(
+        &self,
+        transit: &Transit,
+        form: ArrivalForm,
+        now: DateTime<Utc>,
+    ) -> Result<Arrival, TransitError> {
+        let trader = Some(self.require_trader_at_destination(transit)?);
+        Ok(Arrival { trader, ..form.arrival(transit, amsterdam_date(now)) })
     }
 
     /// Takes the movement back before the message at destination that has an overdue answer, so that it can be sent
@@ -149,7 +163,12 @@ impl Transits {
         Ok(())
     }
 
-    fn arrival_notification(&self, transit: &Transit, now: DateTime<Utc>) -> Result<NewOutboundMessage, StorageError> {
+    /// Makes the message that reports the arrival.
+    pub(in crate::use_cases) fn arrival_notification(
+        &self,
+        transit: &Transit,
+        now: DateTime<Utc>,
+    ) -> Result<NewOutboundMessage, StorageError> {
         let known =
             self.following_up().parties.parties(transit.organisation, std::slice::from_ref(&transit.customer_code))?;
         let consignee_permit = known.get(&transit.customer_code).and_then(|known| known.consignee_permit.clone());
@@ -163,13 +182,19 @@ impl Transits {
         Ok(self.trader_at_destination(transit, broker.as_ref())?.is_some())
     }
 
-    /// Checks that an EORI of the trader is known, because the messages to the office of destination name it.
-    fn require_trader_at_destination(&self, transit: &Transit) -> Result<(), TransitError> {
-        if self.has_trader_at_destination(transit)? {
-            return Ok(());
+    /// Returns the EORI of the trader, or refuses the report without one, because the messages to the office of
+    /// destination name it.
+    fn require_trader_at_destination(&self, transit: &Transit) -> Result<Eori, TransitError> {
+        let broker = self.following_up().organisations.eori(transit.organisation)?;
+        if let Some(trader) = self.trader_at_destination(transit, broker.as_ref())? {
+            return Ok(trader);
         }
         const RULE: &str = "is required for the arrival: customs knows the trader at destination by EORI alone, and \
                             neither the consignee, the broker, the holder nor the customer has one";
-        Err(TransitError::Invalid(FieldErrors::one("consignee.eori", (RuleCode::NoTraderAtDestination, RULE))))
+        let path = match transit.role {
+            TransitRole::Departure => "consignee.eori",
+            TransitRole::Destination => "trader_eori",
+        };
+        Err(TransitError::Invalid(FieldErrors::one(path, (RuleCode::NoTraderAtDestination, RULE))))
     }
 }

@@ -1,6 +1,6 @@
 use crate::form::PartyForm;
 use crate::use_cases::transits::Transits;
-use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit, sendable_authorisation};
+use crate::{MessageKind, NewOutboundMessage, Notice, NoticeContent, Transit, TransitRole, sendable_authorisation};
 use chrono::{DateTime, Utc};
 use customs_kernel::{Eori, OrganisationId, StorageError};
 
@@ -26,8 +26,14 @@ impl Transits {
             NoticeContent::ReleaseRequest { .. } => (MessageKind::ReleaseRequest, departure),
         };
         let at_destination = matches!(kind, MessageKind::Arrival | MessageKind::UnloadingRemarks);
-        let trader_at_destination =
-            if at_destination { self.trader_at_destination(transit, sender.as_ref())? } else { None };
+        // The office knows the arrival of a movement of others by the trader who reported it, whatever the customer has
+        // become since.
+        let reported = transit.arrival.as_ref().and_then(|arrival| arrival.trader.clone());
+        let trader_at_destination = match reported.filter(|_| transit.role == TransitRole::Destination) {
+            Some(trader) if at_destination => Some(trader),
+            _ if at_destination => self.trader_at_destination(transit, sender.as_ref())?,
+            _ => None,
+        };
         let notice = Notice {
             reference: self.following_up().lrns.next(transit.organisation),
             lrn: transit.milestones.lrn.clone(),

@@ -15,7 +15,7 @@ use customs_kernel::{Actor, FieldErrors, RuleCode, StorageError, amsterdam_date}
 /// Checks the seals of the report against the permission to unload, and against the rest of the report: remarks that
 /// say "as declared" cannot report seals that are not in good state (guidelines G0017, G0205). What was said about
 /// seals before a permission that names none is not reported, and asks for no remarks.
-pub(super) fn seals_are_clear(stated: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
+pub(in crate::use_cases) fn seals_are_clear(stated: &ArrivalForm, arrival: &Arrival) -> Result<(), FieldErrors> {
     let mut errors = FieldErrors::default();
     let none_are_named = arrival.permission_names_seals == Some(false);
     if stated.seals_intact == Some(false) && none_are_named {
@@ -42,7 +42,7 @@ pub(in crate::use_cases) fn note_permission(transit: &mut Transit, answer: &Auth
 }
 
 /// Returns the history entry of unloading remarks that are sent.
-pub(super) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
+pub(in crate::use_cases) fn remarks_sent(transit: &Transit, now: DateTime<Utc>, actor: &Actor) -> TimelineEntry {
     let unreported = transit
         .arrival
         .as_ref()

@@ -105,7 +105,11 @@ fn unsendable_authorisations(customer_code: &str, customer: &KnownParty) -> Vec<
 
 /// Returns a warning when the customer's power of attorney ended before that day, so that the broker may no longer act
 /// for it.
-fn ended_power(customer_code: &str, customer: &KnownParty, at: DateTime<Utc>) -> Option<Warning> {
+pub(in crate::use_cases) fn ended_power(
+    customer_code: &str,
+    customer: &KnownParty,
+    at: DateTime<Utc>,
+) -> Option<Warning> {
     let last_day = customer.power_of_attorney_until.filter(|last_day| *last_day < amsterdam_date(at))?;
     let customer = Reference::from(customer_code);
     let ended = PartyWarning::PowerOfAttorneyEnded { customer, day: Day(last_day) };

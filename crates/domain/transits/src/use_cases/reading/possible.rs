@@ -5,6 +5,7 @@ use crate::deadlines::last_day_of_presentation;
 use crate::lifecycle::Command;
 use crate::use_cases::change::perform;
 use crate::use_cases::following_up::enquiry_answer::unanswered;
+use crate::use_cases::lodging::on_paper::{require_not_processed, require_on_paper};
 use crate::use_cases::transits::Transits;
 use crate::{Transit, TransitError};
 use chrono::{DateTime, Utc};
@@ -49,6 +50,23 @@ impl Transits {
             }
             Command::RequestRelease => self.require_release_can_be_asked(&mut transit, now),
         }
+    }
+
+    /// Refuses to let the goods leave on paper when customs has processed the transit, or when no outage is open.
+    ///
+    /// # Errors
+    /// `InvalidStatus`, `NoOutage`, `Storage`.
+    pub fn require_release_on_paper(&self, transit: &Transit) -> Result<(), TransitError> {
+        require_not_processed(transit)?;
+        self.reading().fallback.find_open(transit.organisation)?.map(drop).ok_or(TransitError::NoOutage)
+    }
+
+    /// Refuses to record the discharge of a transit that is not under way on paper.
+    ///
+    /// # Errors
+    /// `InvalidStatus`.
+    pub fn require_discharge_on_paper(transit: &Transit) -> Result<(), TransitError> {
+        require_on_paper(transit)
     }
 
     /// Refuses to delete a transit that customs accepted, or may still accept, under an earlier submission.

@@ -1,19 +1,43 @@
 use crate::lifecycle::Status;
-use crate::ports::{TransitFilter, TransitLabel, TransitSort, TransitSummary};
+use crate::ports::{InboundFilter, InboundSummary, TransitFilter, TransitLabel, TransitSort, TransitSummary};
 use crate::use_cases::transits::Transits;
-use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitError, TransitId};
+use crate::{MessageKind, Rejection, TimelineEntry, Transit, TransitError, TransitId, TransitRole};
 use chrono::{DateTime, Utc};
 use customs_exchange::ExchangedMessage;
 use customs_kernel::{OrganisationId, Page, PageRequest, SortDirection, Subject};
 use std::collections::BTreeMap;
 
 impl Transits {
-    /// Reads one transit with its items.
+    /// Reads one transit that the organisation lodged, with its items.
     ///
     /// # Errors
     /// `NotFound`, `Storage`.
     pub fn find(&self, organisation: OrganisationId, id: TransitId) -> Result<Transit, TransitError> {
-        self.reading().repository.find(organisation, id)?.ok_or(TransitError::NotFound)
+        let found = self.reading().repository.find(organisation, id)?;
+        found.filter(|transit| transit.role == TransitRole::Departure).ok_or(TransitError::NotFound)
+    }
+
+    /// Reads one movement that somebody else lodged, and whose arrival the organisation reports.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn find_inbound(&self, organisation: OrganisationId, id: TransitId) -> Result<Transit, TransitError> {
+        let found = self.reading().repository.find(organisation, id)?;
+        found.filter(|transit| transit.role == TransitRole::Destination).ok_or(TransitError::NotFound)
+    }
+
+    /// Returns one page of the movements that somebody else lodged, by the moment of their creation.
+    ///
+    /// # Errors
+    /// `Storage`.
+    pub fn list_inbound(
+        &self,
+        organisation: OrganisationId,
+        filter: &InboundFilter,
+        direction: SortDirection,
+        page: PageRequest,
+    ) -> Result<Page<InboundSummary>, TransitError> {
+        Ok(self.reading().directory.list_inbound(organisation, filter, direction, page)?)
     }
 
     /// Returns what a transit is and where it stands, without reading the rest of it.
@@ -22,6 +46,20 @@ impl Transits {
     /// `NotFound`, `Storage`.
     pub fn label(&self, organisation: OrganisationId, id: TransitId) -> Result<TransitLabel, TransitError> {
         self.reading().directory.label(organisation, id)?.ok_or(TransitError::NotFound)
+    }
+
+    /// Requires that the organisation has the record in this role, without reading the rest of it.
+    ///
+    /// # Errors
+    /// `NotFound`, `Storage`.
+    pub fn require_role(
+        &self,
+        organisation: OrganisationId,
+        id: TransitId,
+        role: TransitRole,
+    ) -> Result<(), TransitError> {
+        let label = self.label(organisation, id)?;
+        if label.role == role { Ok(()) } else { Err(TransitError::NotFound) }
     }
 
     /// Returns one page of the organisation's transits.

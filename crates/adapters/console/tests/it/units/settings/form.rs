@@ -6,14 +6,19 @@ use customs_kernel::{BrokenRule, FieldErrors, RuleCode};
 fn page(fields: Vec<Field>) -> FormPage {
     let layout = Layout {
         theme: "light",
+        density: "comfortable",
+        keys: "on",
         path: String::new(),
         csrf: "TOKEN".to_owned(),
         user: None,
+        first_page: "/console",
         links: Vec::new(),
         notice: None,
         is_isolated: false,
         languages: Vec::new(),
         themes: Vec::new(),
+        densities: Vec::new(),
+        key_choices: Vec::new(),
     };
     FormPage::within(layout, Language::En, Vec::new(), "A form", vec![Group::under("", fields)])
 }

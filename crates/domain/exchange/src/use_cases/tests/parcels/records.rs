@@ -2,8 +2,8 @@ use super::{Parcel, ParcelKind, Parcels, Standing};
 use crate::ports::{GivesUp, MessageExchange, OutboundQueue};
 use crate::testing::{InMemoryExchange, start};
 use crate::{
-    Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, NewOutboundMessage, PlacedAnswer,
-    Received, RecordError, RecordedAnswer, Records, References, Unanswered, UnreadableMessage,
+    Addressee, Answer, Answered, BuiltMessage, Exchange, ExchangePorts, GivingUp, InboundFate, NewOutboundMessage,
+    PlacedAnswer, Received, RecordError, RecordedAnswer, Records, References, Unanswered, UnreadableMessage,
 };
 use customs_kernel::{
     Actor, Clock, EmissionMap, ErrorKind, FieldErrors, Lrn, ManualClock, OrganisationId, StorageError, UnitOfWork,
@@ -78,6 +78,7 @@ impl Slip {
         for word in words {
             match word.split_once('=')? {
                 ("answers", lrn) => references.answers = lrn.parse().ok(),
+                ("to", "reporter") => references.addressee = Addressee::Reporter { trader: None },
                 ("lrn", lrn) => references.lrn = lrn.parse().ok(),
                 ("mrn", mrn) => references.mrn = mrn.parse().ok(),
                 _ => {}
@@ -125,7 +126,12 @@ pub(in crate::use_cases::tests) fn parcels_over_fakes() -> ParcelsOverFakes {
         broken_rules: Mutex::default(),
         accepted_meanwhile: Mutex::default(),
         forgotten: Mutex::default(),
-        ports: ExchangePorts { inbound: exchange.clone(), messages: exchange.clone(), sent: exchange.clone() },
+        ports: ExchangePorts {
+            inbound: exchange.clone(),
+            messages: exchange.clone(),
+            sent: exchange.clone(),
+            fallback: exchange.clone(),
+        },
         exchange,
     }
 }

@@ -58,6 +58,7 @@ fn what_customs_took_is_followed_to_its_discharge() {
         (D::WrittenOff, vec!["copy"]),
         (D::InvalidationRequested, vec!["copy"]),
         (D::Invalidated, vec!["copy"]),
+        (D::OnPaper, vec!["fallback-discharge", "copy"]),
     ] {
         assert_eq!(possible_of(&fakes, &taken(&fakes, state)), expected, "{state:?}");
     }

@@ -1,4 +1,4 @@
-/// The path without item positions. `declaration.items.0.hs_code` and `declaration.items.7.hs_code` count as one field
+/// The path of a field without positions. `declaration.items.0.hs_code` and `declaration.items.7.hs_code` are one field
 /// for a reader who looks for the most frequent errors.
 #[must_use]
 pub fn field_of(path: &str) -> String {

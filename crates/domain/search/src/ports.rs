@@ -1,0 +1,5 @@
+//! The trait through which a search uses storage.
+
+mod index;
+
+pub use index::SearchIndex;

@@ -1,0 +1,2 @@
+DROP TABLE declaration_mend_entries;
+DROP TABLE declaration_mends;
