@@ -33,7 +33,14 @@ impl Browser {
             let found = self.run_async(RUN_AXE).await;
             assert_eq!(found, json!([]), "{name}, {theme}, {width} px");
             let fits = "return document.documentElement.scrollWidth <= innerWidth";
-            assert_eq!(self.run(fits).await, json!(true), "{name} scrolls sideways at {width} px");
+            let wide = "return [...document.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > innerWidth) \
+                        .slice(0, 9).map(e => `${e.tagName}.${e.className}#${e.id}`).join(' ')";
+            assert_eq!(
+                self.run(fits).await,
+                json!(true),
+                "{name} scrolls sideways at {width} px: {}",
+                self.run(wide).await
+            );
             if let Some(folder) = pictures() {
                 self.run("scrollTo(0, 0)").await;
                 self.picture(&folder.join(format!("{name}-{theme}-{width}.png"))).await;

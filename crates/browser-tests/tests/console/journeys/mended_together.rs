@@ -84,7 +84,7 @@ fn what_changed_meanwhile_is_named_at_the_end() {
             browser.open(&format!("/console/declarations/{id}")).await;
             browser.until("document.querySelector('h1 .tag').dataset.status === 'ERR'").await;
         }
-        browser.open("/console/rejections/causes/DMS255AB-declaration.items").await;
+        browser.open("/console/rejections/causes/DMS255AB-declaration.items.taric_subheading").await;
         browser.fill("value", "00").await;
         browser.press("Look").await;
         broker.api.post(&format!("/declarations/{}/save-as-draft", ids[0]), &json!({}));
