@@ -130,7 +130,8 @@ pub(super) async fn list(member: Member, services: Services, query: ListQuery) -
     let listed = Listed::new(t, list_of(t), &query, &page);
     let now = services.clock.now();
     let row = |summary: DeclarationSummary| {
-        let (customer, refusal) = (names.of(summary.customer_code.as_deref()), refusals.of(t, summary.id.get(), now));
+        let (customer, refusal) =
+            (names.customer(summary.customer_code.as_deref()), refusals.about(t, summary.id.get(), now));
         Row { customer, refusal, ..Row::new(t, summary, now) }
     };
     let rows = page.records.into_iter().map(row).collect();

@@ -178,6 +178,6 @@ impl Rejections {
             TaskKind::TransitRejected | TaskKind::ArrivalRejected => &self.transits,
             _ => return None,
         };
-        refusals.of(t, task.record.id.parse().ok()?, now)
+        refusals.about(t, task.record.id.parse().ok()?, now)
     }
 }

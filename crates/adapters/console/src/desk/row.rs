@@ -80,7 +80,7 @@ impl Row {
             missed: t.sentence(&task.missed.statement()).text,
             record: shown::text(&task.record.name),
             record_href: record_page(&task.record).unwrap_or_default(),
-            customer: desk.names.of(task.customer_code.as_deref()),
+            customer: desk.names.customer(task.customer_code.as_deref()),
             why: Why::new(t, desk, task),
             due: Due::new(t, desk, task),
             stake: stake.unwrap_or_default(),

@@ -172,7 +172,7 @@ impl Row {
             number: shown::text(&dossier.number),
             invoice_reference: text(&form.invoice_reference),
             reference: text(&form.customer_reference),
-            customer: names.of(form.customer_code.as_deref()),
+            customer: names.customer(form.customer_code.as_deref()),
             status: dossier.status.word(),
             status_name: t.dossier_status(dossier.status),
             pending: shown::number(pending().count().into()),

@@ -173,7 +173,7 @@ impl Row {
             status: invoice.status.word(),
             status_name: t.invoice_status(invoice.status),
             is_past_due: is_past_due(invoice, amsterdam_date(now)),
-            customer: names.of(Some(&header.customer_code)),
+            customer: names.customer(Some(&header.customer_code)),
             invoice_date: shown::day(header.invoice_date),
             due_date: shown::day(header.due_date),
             total: shown::money(invoice.totals().total, header.currency.as_str()),

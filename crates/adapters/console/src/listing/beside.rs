@@ -42,7 +42,7 @@ impl CustomerNames {
     }
 
     /// The customer with this code.
-    pub(crate) fn of(&self, code: Option<&str>) -> ListedCustomer {
+    pub(crate) fn customer(&self, code: Option<&str>) -> ListedCustomer {
         let name = code.and_then(|code| self.0.get(code));
         ListedCustomer {
             code: code.map(shown::text).unwrap_or_default(),
@@ -84,7 +84,7 @@ impl Refusals {
     }
 
     /// Why this record was refused; `None` when no rejection of it was read.
-    pub(crate) fn of(&self, t: Language, record: i64, now: DateTime<Utc>) -> Option<Refusal> {
+    pub(crate) fn about(&self, t: Language, record: i64, now: DateTime<Utc>) -> Option<Refusal> {
         self.0.get(&record).map(|rejection| Refusal::new(t, rejection, now))
     }
 }

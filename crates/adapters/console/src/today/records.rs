@@ -75,7 +75,7 @@ pub(super) fn declarations(services: &ConsoleServices, reader: Reader) -> Result
             id: one.id.get(),
             reference: shown::text(&one.reference),
             at: one.milestones.submitted_at.map(|at| t.today_submitted(&shown::moment(at))).unwrap_or_default(),
-            refusal: refusals.of(t, one.id.get(), services.clock.now()),
+            refusal: refusals.about(t, one.id.get(), services.clock.now()),
         }));
     }
     let counted = DeclarationStatus::ALL
@@ -140,7 +140,7 @@ fn correctable(services: &ConsoleServices, reader: Reader) -> Result<Named, Fail
     let ids: Vec<i64> = shown.iter().map(|one| one.id).collect();
     let refusals = Refusals::read(services, organisation, ReportSubject::Transit, &ids)?;
     let now = services.clock.now();
-    shown.iter_mut().for_each(|one| one.refusal = refusals.of(t, one.id, now));
+    shown.iter_mut().for_each(|one| one.refusal = refusals.about(t, one.id, now));
     let is_all = !has_more && found == shown.len() as u64;
     let all = (found > 0 && !is_all).then(|| t.today_all(&shown::number(page.total.into())));
     Ok(Named { shown, total: found, all })

@@ -141,7 +141,7 @@ impl Row {
             mrn: mrn.map(|mrn| shown::text(mrn.as_str())).unwrap_or_default(),
             office: arrival.map(|arrival| shown::text(&arrival.office_of_destination)).unwrap_or_default(),
             arrived: arrival.map(|arrival| shown::day(arrival.arrival_date)).unwrap_or_default(),
-            customer: names.of(Some(&summary.customer_code)),
+            customer: names.customer(Some(&summary.customer_code)),
             created: When::new(t, summary.created_at, now),
         }
     }
