@@ -23,7 +23,7 @@ use crate::visit::Member;
 use customs_access::Scope;
 use customs_kernel::{Actor, OrganisationId, Version};
 use customs_transits::lifecycle::{Command, CommandEffect, Standing, Status, command_effect};
-use customs_transits::{DraftTarget, Transit, TransitId};
+use customs_transits::{DraftTarget, Transit, TransitError, TransitId, Transits};
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
     inbound::register(routing);
@@ -55,13 +55,25 @@ pub(super) fn register<R: Routing>(routing: &mut R) {
 /// Reads a transit for the page of an action. The page is refused when the transit does not allow the command; `None` is an
 /// action that is always possible.
 async fn open(member: &Member, services: &Services, id: i64, wanted: Option<Command>) -> Result<Transit, Failure> {
+    let allow = move |transits: &Transits, transit: &Transit| {
+        wanted.map_or(Ok(()), |command| transits.require_possible(transit, command))
+    };
+    open_where(member, services, id, Transits::find, allow).await
+}
+
+/// Reads a transit for the page of an action. The page is refused when the transit is not found in this way, or not allowed.
+async fn open_where(
+    member: &Member,
+    services: &Services,
+    id: i64,
+    find: fn(&Transits, OrganisationId, TransitId) -> Result<Transit, TransitError>,
+    allow: impl FnOnce(&Transits, &Transit) -> Result<(), TransitError> + Send + 'static,
+) -> Result<Transit, Failure> {
     member.require(Scope::TransitRead)?;
     let (transits, organisation) = (services.transits.clone(), member.organisation());
     let open = move || {
-        let transit = transits.find(organisation, TransitId::new(id))?;
-        if let Some(command) = wanted {
-            transits.require_possible(&transit, command)?;
-        }
+        let transit = find(&transits, organisation, TransitId::new(id))?;
+        allow(&transits, &transit)?;
         Ok(transit)
     };
     member.read(open).await

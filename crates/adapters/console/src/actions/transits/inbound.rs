@@ -4,7 +4,7 @@ mod begin;
 mod report;
 mod unloading;
 
-use super::{Order, address};
+use super::{Order, address, open_where};
 use crate::Services;
 use crate::actions::ask::{Record, Tag};
 use crate::failure::Failure;
@@ -12,8 +12,7 @@ use crate::routing::Routing;
 use crate::texts::Language;
 use crate::transits::arrivals;
 use crate::visit::Member;
-use customs_access::Scope;
-use customs_transits::{Transit, TransitError, TransitId, Transits};
+use customs_transits::{Transit, TransitError, Transits};
 
 pub(super) fn register<R: Routing>(routing: &mut R) {
     routing
@@ -32,14 +31,7 @@ async fn open(
     id: i64,
     require: fn(&Transits, &Transit) -> Result<(), TransitError>,
 ) -> Result<Transit, Failure> {
-    member.require(Scope::TransitRead)?;
-    let (transits, organisation) = (services.transits.clone(), member.organisation());
-    let open = move || {
-        let transit = transits.find_inbound(organisation, TransitId::new(id))?;
-        require(&transits, &transit)?;
-        Ok(transit)
-    };
-    member.read(open).await
+    open_where(member, services, id, Transits::find_inbound, require).await
 }
 
 /// The movement as the page of an action names it: what counts is its state at destination.

@@ -1,6 +1,6 @@
 //! A transit leaves on paper while customs is down, and ends there.
 
-use super::{Order, address, record, tag};
+use super::{Order, address, open_where, record, tag};
 use crate::actions::ask::{AskPage, Next, Part, Question, shown_again};
 use crate::actions::typed::Typed;
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ use actix_web::web;
 use customs_access::Scope;
 use customs_kernel::FieldErrors;
 use customs_transits::lifecycle::Status;
-use customs_transits::{PaperDischargeForm, Transit, TransitError, TransitId, Transits};
+use customs_transits::{PaperDischargeForm, Transit, TransitError, Transits};
 
 const PROOF: Fields = Fields::new(&["proof"]);
 
@@ -108,12 +108,5 @@ async fn open(
     id: i64,
     require: fn(&Transits, &Transit) -> Result<(), TransitError>,
 ) -> Result<Transit, Failure> {
-    member.require(Scope::TransitRead)?;
-    let (transits, organisation) = (services.transits.clone(), member.organisation());
-    let open = move || {
-        let transit = transits.find(organisation, TransitId::new(id))?;
-        require(&transits, &transit)?;
-        Ok(transit)
-    };
-    member.read(open).await
+    open_where(member, services, id, Transits::find, require).await
 }
