@@ -61,7 +61,8 @@ async fn open(member: &Member, services: &Services, id: i64, wanted: Option<Comm
     open_where(member, services, id, Transits::find, allow).await
 }
 
-/// Reads a transit for the page of an action. The page is refused when the transit is not found in this way, or not allowed.
+/// Reads a transit for the page of an action. The page is refused when the transit is not found in this way, or not
+/// allowed.
 async fn open_where(
     member: &Member,
     services: &Services,
